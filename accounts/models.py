@@ -1,0 +1,49 @@
+"""People: members and guests are one kind of row, so that a guest becomes a member in place (PL-03)."""
+
+import msgspec
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import name_key, validate_name
+from accounts.preferences import Preferences
+
+
+class User(AbstractUser):
+    """A person. `username` is the name everybody sees, in chat and at the seat."""
+
+    username_validator = None  # type: ignore[assignment]
+
+    username = models.CharField(
+        _("Name"),
+        max_length=24,
+        unique=True,
+        validators=[validate_name],
+        error_messages={"unique": _("Diesen Namen gibt es schon.")},
+    )
+    name_key = models.CharField(max_length=72, unique=True, editable=False)
+    is_guest = models.BooleanField(_("Gast"), default=False)
+    is_silenced = models.BooleanField(_("stummgeschaltet"), default=False)
+    last_seen = models.DateTimeField(_("zuletzt gesehen"), default=timezone.now, db_index=True)
+    preferences = models.JSONField(default=dict, blank=True)
+
+    class Meta:
+        verbose_name = _("Person")
+        verbose_name_plural = _("Personen")
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        """Keep the key that makes look-alike spellings of a name collide (PL-05)."""
+        self.name_key = name_key(self.username)
+        update_fields = kwargs.get("update_fields")
+        if isinstance(update_fields, list | tuple | set) and "username" in update_fields:
+            kwargs["update_fields"] = {*update_fields, "name_key"}
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @property
+    def settings(self) -> Preferences:
+        """The person's settings, defaults where nothing is chosen or what is stored no longer fits."""
+        try:
+            return msgspec.convert(self.preferences, Preferences)
+        except msgspec.ValidationError:
+            return Preferences()

@@ -1,0 +1,90 @@
+"""What a game tells the table page: template contexts made from a `SeatView`, never from a state."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from games.engine.game import Event, Level, Outcome
+
+
+class Player(msgspec.Struct, frozen=True):
+    """One seat of the match as everybody sees it. `seat` counts from 0; `level` is `None` for a human."""
+
+    seat: int
+    name: str
+    level: Level | None = None
+    is_viewer: bool = False
+    has_left: bool = False
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """Cards travelled from one anchor to another (`data-anchor` on the page); the browser animates it.
+
+    `count` cards now lie at `target` and fly in from `source`. `target="away"` lets the cards that were
+    last seen at `source` leave the table.
+    """
+
+    source: str
+    target: str
+    count: int = 1
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One line of the log. `html` is safe markup made with `format_html`; a `heading` line opens a deal or round."""
+
+    html: str
+    seat: int | None = None
+    heading: bool = False
+
+
+class Presentation(ABC):
+    """How one game is shown. All texts go through gettext in the viewer's language when called."""
+
+    log_title: ClassVar[str]
+    """The game's own name for its log ("Fährtenbuch")."""
+    replay_label: ClassVar[str]
+    """What the button for another match says."""
+    pitch: ClassVar[str]
+    """Two short sentences for the lobby's box."""
+    score_unit: ClassVar[str]
+    """What `Placing.score` counts, for the end panel ("Restkarten")."""
+    joy: ClassVar[tuple[str, ...]] = ()
+    anger: ClassVar[tuple[str, ...]] = ()
+    """Exclamations for "Freude" and "Ärgern" (PL-50), lazy translations."""
+    stylesheets: ClassVar[tuple[str, ...]] = ()
+    script: ClassVar[str] = ""
+    """Static paths of the game's styles and of its ES module for the table."""
+
+    @abstractmethod
+    def context(self, view: Any, players: Sequence[Player], *, hint: Any = None) -> dict[str, Any]:
+        """Context for the game's region templates `games/<slug>/_<region>.html`."""
+
+    @abstractmethod
+    def prompt(self, view: Any, players: Sequence[Player]) -> str:
+        """One sentence: whose turn it is and what is asked (PL-53)."""
+
+    @abstractmethod
+    def log_lines(self, event: Event, players: Sequence[Player]) -> list[LogLine]:
+        """The event in words for this viewer; an empty list when it goes without saying."""
+
+    @abstractmethod
+    def motions(self, event: Event, players: Sequence[Player]) -> list[Motion]:
+        """What to animate for the event."""
+
+    def facts(self, options: dict[str, str]) -> list[str]:
+        """Short tags for the top bar and the lobby, e.g. the variant."""
+        return []
+
+    def hint_text(self, view: Any, move: Any) -> str:
+        """One sentence for "Rat" (SS-43); empty where the game gives none."""
+        return ""
+
+    @abstractmethod
+    def breakdown_label(self, key: str) -> str:
+        """What a key of `Points.breakdown` is called on the end panel."""
+
+    def outcome_note(self, outcome: Outcome, players: Sequence[Player]) -> str:
+        """One sentence above the end panel."""
+        return ""

@@ -1,0 +1,20 @@
+"""Addresses of the pages."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("lobby.urls")),
+    path("tisch/", include("tables.urls")),
+    path("bestenliste/", include("leaderboards.urls")),
+    path("konto/", include("wallets.urls")),
+    path("gespraech/", include("chat.urls")),
+    path("", include("accounts.urls")),
+    path("zugang/", include("allauth.urls")),
+    path("verwaltung/", admin.site.urls),
+    path("", include("config.operation_urls")),
+]
+
+handler404 = "config.views.not_found"
+handler403 = "config.views.forbidden"
+handler500 = "config.views.server_error"

@@ -1,0 +1,7 @@
+"""Addresses of the app's pages."""
+
+from django.urls import URLPattern
+
+app_name = "lobby"
+
+urlpatterns: list[URLPattern] = []
