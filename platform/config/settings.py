@@ -1,6 +1,8 @@
 """Settings for every setting: an embedded default that needs no server, and a real host through the environment."""
 
+import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_urlsafe
 
@@ -9,9 +11,11 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parents[2]
-VAR_DIR = BASE_DIR / "var"
 
 env = environ.Env()
+VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
+"""Everything the embedded default writes: database, key, collected static files."""
+VAR_DIR.mkdir(parents=True, exist_ok=True)
 
 
 def _secret_key() -> str:
@@ -20,9 +24,12 @@ def _secret_key() -> str:
         return key
     path = VAR_DIR / "secret_key"
     if not path.exists():
-        VAR_DIR.mkdir(exist_ok=True)
-        path.touch(mode=0o600)
-        path.write_text(token_urlsafe(48))
+        mine = path.with_suffix(f".{os.getpid()}")
+        mine.touch(mode=0o600)
+        mine.write_text(token_urlsafe(48))
+        with suppress(FileExistsError):  # another process was first: its key counts
+            os.link(mine, path)
+        mine.unlink()
     return path.read_text()
 
 
