@@ -3,12 +3,15 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
+
+Text = Any
+"""A `str` or a lazy translation, which becomes one when it is shown."""
 
 Options = Mapping[str, str]
 """A table's options by key, e.g. `{"variant": "profi"}`; every key of `Game.options` is present."""
@@ -23,11 +26,11 @@ class Event(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A table option; `label` and the labels of `choices` are shown to people and may be lazy translations."""
+    """A table option with its label, and its choices with theirs: (key, label)."""
 
     key: str
-    label: str
-    choices: tuple[tuple[str, str], ...]
+    label: Text
+    choices: tuple[tuple[str, Text], ...]
 
     @property
     def default(self) -> str:
@@ -95,7 +98,7 @@ class Game(ABC, Generic[S, M, V]):
 
     @abstractmethod
     def seats_to_move(self, state: S) -> tuple[int, ...]:
-        """Seats that owe a decision, ascending; several when decisions are simultaneous, empty when the match is over."""
+        """Seats that owe a decision, ascending; several when they decide at once, none when the match is over."""
 
     @abstractmethod
     def legal_moves(self, state: S, seat: int) -> list[M]:

@@ -1,0 +1,1 @@
+"""Speedsaurus: shed your cards at the ends of a parade of dinosaurs."""

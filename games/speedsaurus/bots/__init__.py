@@ -1,0 +1,1 @@
+"""Speedsaurus computers: they see a `View` and nothing else. Pure."""

@@ -1,0 +1,1 @@
+"""Speedsaurus: what is allowed, what a move brings about, and what each seat may know. Pure."""
