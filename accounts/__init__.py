@@ -1,0 +1,1 @@
+"""People: members and guests, their names, settings and profile; sign-up and login by allauth."""

@@ -27,6 +27,8 @@ class User(AbstractUser):
     is_silenced = models.BooleanField(_("stummgeschaltet"), default=False)
     last_seen = models.DateTimeField(_("zuletzt gesehen"), default=timezone.now, db_index=True)
     preferences = models.JSONField(default=dict, blank=True)
+    forgotten_at = models.DateTimeField(_("anonymisiert"), null=True, blank=True, editable=False)
+    """When everything personal was taken off this row (PL-04, PL-06); the row itself stays for matches and ledger."""
 
     class Meta:
         verbose_name = _("Person")

@@ -1,0 +1,66 @@
+"""Staff's view of people (PL-60)."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Search people, ban them (`is_active` off) and silence them."""
+
+    list_display = ("username", "is_guest", "is_active", "is_silenced", "is_staff", "date_joined", "last_seen")
+    list_filter = ("is_guest", "is_active", "is_silenced", "is_staff", "last_seen")
+    search_fields = ("username", "email", "name_key")
+    ordering = ("-last_seen",)
+    readonly_fields = ("is_guest", "date_joined", "last_login", "last_seen", "forgotten_at")
+    actions = ("ban", "unban", "silence", "unsilence")
+    fieldsets = (
+        (None, {"fields": ("username", "password", "email")}),
+        (_("Rechte"), {"fields": ("is_active", "is_silenced", "is_staff", "is_superuser", "groups")}),
+        (_("Zeiten"), {"fields": ("is_guest", "date_joined", "last_login", "last_seen", "forgotten_at")}),
+    )
+
+    @admin.action(description=_("Sperren"))
+    def ban(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """Bar the chosen people from the house; staff are barred one by one on their own page."""
+        self._set(request, people.filter(is_staff=False), is_active=False)
+
+    @admin.action(description=_("Entsperren"))
+    def unban(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """Let the chosen people in again; who was anonymised stays gone."""
+        self._set(request, people.filter(forgotten_at__isnull=True), is_active=True)
+
+    @admin.action(description=_("Stummschalten"))
+    def silence(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """Take the chosen people's voice in every chat."""
+        self._set(request, people, is_silenced=True)
+
+    @admin.action(description=_("Wieder reden lassen"))
+    def unsilence(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """Give the chosen people their voice back."""
+        self._set(request, people, is_silenced=False)
+
+    def _set(self, request: HttpRequest, people: QuerySet[User], **fields: bool) -> None:
+        """Change one person after the other, so that each change is saved with its signals and logged."""
+        changed = list(people)
+        for person in changed:
+            for field, value in fields.items():
+                setattr(person, field, value)
+            person.save(update_fields=[*fields])
+            self.log_change(request, person, [{"changed": {"fields": [*fields]}}])
+        self.message_user(
+            request,
+            ngettext("Eine Person geändert.", "%(count)d Personen geändert.", len(changed)) % {"count": len(changed)},
+        )
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Nobody is deleted: matches and ledger refer to the row; it can be anonymised."""
+        return False

@@ -1,0 +1,43 @@
+"""What the house does for a person on every page."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.contrib import messages
+from django.contrib.auth import SESSION_KEY, logout
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+
+SEEN_EVERY = timedelta(minutes=5)
+"""How stale `last_seen` may become; finer would mean a write per page."""
+
+
+class PersonMiddleware:
+    """Speaks the person's language, notes that they were here, and shows banned people out.
+
+    Anonymous visitors keep the language that `LocaleMiddleware` took from their cookie or browser.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer one request."""
+        if request.user.is_authenticated:
+            self._welcome(request, request.user)
+        elif SESSION_KEY in request.session:  # the session names somebody who may no longer come in
+            logout(request)
+            messages.error(request, _("Dieser Zugang ist gesperrt oder gelöscht."))
+        return self.get_response(request)
+
+    def _welcome(self, request: HttpRequest, user: User) -> None:
+        if language := user.settings.language:
+            translation.activate(language)
+            request.LANGUAGE_CODE = language
+        now = timezone.now()
+        if now - user.last_seen > SEEN_EVERY:
+            User.objects.filter(pk=user.pk).update(last_seen=now)
+            user.last_seen = now
