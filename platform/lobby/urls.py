@@ -1,7 +1,11 @@
 """Addresses of the app's pages."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from lobby import views
 
 app_name = "lobby"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.home, name="home"),
+]
