@@ -136,6 +136,10 @@ class Game(ABC, Generic[S, M, V]):
         """Seconds for the decision `seat` owes where the game itself sets them, whatever the table's clock says."""
         return None
 
+    @abstractmethod
+    def census(self, state: S) -> Mapping[str, int]:
+        """How many copies there are of each card, wherever they lie; the same throughout a match."""
+
     # --- hidden information ------------------------------------------------------------------------------
     @abstractmethod
     def sample(self, view: V, rng: Random) -> S:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, MutableSequence
 from hashlib import blake2b
+from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -27,6 +28,15 @@ def shuffle(items: MutableSequence[T], seed: bytes, counter: int) -> None:
 def draw(limit: int, seed: bytes, counter: int) -> int:
     """A number from 0 to `limit` - 1, all equally likely, from `seed` and `counter`."""
     return _below(_words(seed, counter), limit)
+
+
+def for_decision(seed: bytes, version: int, seat: int) -> Random:
+    """The generator for a computer's decision: the same match, version and seat give the same one.
+
+    It is a hash apart from the shuffles', so a computer's luck says nothing about cards to come.
+    """
+    where = version.to_bytes(8, "big") + seat.to_bytes(1, "big")
+    return Random(blake2b(where, key=seed, person=b"decision").digest())
 
 
 def _below(words: Iterator[int], limit: int) -> int:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.game import Event, Game, Level, Option, Options, Outcome, Points
 from games.speedsaurus.bots import levels
 from games.speedsaurus.rules import dealing, hidden, legal, scoring, transition
-from games.speedsaurus.rules.cards import HAND_SIZE
+from games.speedsaurus.rules.cards import HAND_SIZE, VALUES
 from games.speedsaurus.rules.events import SaurusEvent
 from games.speedsaurus.rules.moves import Move
 from games.speedsaurus.rules.state import State, clone
@@ -56,6 +56,10 @@ class SpeedsaurusGame(Game[State, Move, View]):
 
     def points(self, state: State, seat: int, *, left: bool, humans: int, seconds: float) -> Points:
         return scoring.points(state, seat, left=left, humans=humans)
+
+    def census(self, state: State) -> dict[str, int]:
+        piles = (*state.hands, state.rest, state.parade, state.gone)
+        return {str(value): sum(pile[value] for pile in piles) for value in VALUES}
 
     def sample(self, view: View, rng: Random) -> State:
         return hidden.sample(view, rng)

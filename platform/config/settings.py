@@ -10,6 +10,8 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config import valkey
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 
 env = environ.Env()
@@ -65,6 +67,7 @@ INSTALLED_APPS = [
     "config.apps.ConfigConfig",
     # games: each joins the registry by being installed
     "games.speedsaurus",
+    *env.list("EXTRA_APPS", default=[]),
 ]
 
 MIDDLEWARE = [
@@ -115,7 +118,16 @@ else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6390/0")
+
+def _redis_url() -> str:
+    """The server of the environment, or the embedded one that `manage.py up` runs now."""
+    if url := env.str("REDIS_URL", default=""):
+        return url
+    embedded = VAR_DIR / valkey.URL_FILE
+    return embedded.read_text() if embedded.exists() else "redis://127.0.0.1:6379/0"
+
+
+REDIS_URL = _redis_url()
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
 CHANNEL_LAYERS = {
     "default": {
