@@ -1,0 +1,1 @@
+"""Taler: the ledger, and the page that shows a member's own account."""
