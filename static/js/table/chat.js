@@ -1,0 +1,67 @@
+/** Chat at the table. The server decides what is said and when; the form only waits with the person. */
+
+import { append } from "./morph.js";
+import { word } from "./words.js";
+
+const LOCK = 2_000;
+
+export class Chat {
+  #panel;
+  #form;
+  #opener;
+  #unread = 0;
+  #sent = "";
+
+  /** `send(frame)` is false without a connection; `say(text)` shows a short note. */
+  constructor({ send, say }) {
+    this.#panel = document.getElementById("chat");
+    this.#opener = document.querySelector('[popovertarget="chat-sheet"]');
+    this.#form = this.#panel.querySelector("form[data-chat]");
+    this.#form?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const text = this.#input.value.trim();
+      if (text) this.#send(send, say, { chat: text });
+    });
+    this.#form?.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-cheer]");
+      if (button) this.#send(send, say, { cheer: button.dataset.cheer });
+    });
+    document.getElementById("chat-sheet").addEventListener("toggle", () => this.#countUnread(-this.#unread));
+  }
+
+  /** Append the message of a frame. Returns whether it is new. */
+  show(frame) {
+    const fresh = append(this.#panel.querySelector(".chat__msgs"), frame.html);
+    if (!fresh.length) return false;
+    if (frame.mine && this.#sent && this.#input.value.trim() === this.#sent) this.#input.value = "";
+    if (frame.mine) this.#sent = "";
+    else if (!this.#panel.checkVisibility()) this.#countUnread(1);
+    return true;
+  }
+
+  get #input() {
+    return this.#form.querySelector("input[name=text]");
+  }
+
+  #send(send, say, frame) {
+    if (this.#form.classList.contains("is-locked")) return;
+    if (!send(frame)) return say(word("offline"));
+    this.#sent = frame.chat ?? "";
+    this.#lock(true);
+    setTimeout(() => this.#lock(false), LOCK);
+  }
+
+  #lock(isLocked) {
+    this.#form.classList.toggle("is-locked", isLocked);
+    for (const button of this.#form.querySelectorAll("button")) button.setAttribute("aria-disabled", isLocked);
+  }
+
+  #countUnread(more) {
+    this.#unread += more;
+    if (!this.#opener) return;
+    const badge = this.#opener.querySelector(".dock__badge");
+    badge.hidden = !this.#unread;
+    badge.textContent = this.#unread;
+    this.#opener.setAttribute("aria-label", this.#unread ? word("unread", { count: this.#unread }) : word("openChat"));
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * The live table. The server renders every region; this page shows what it is sent and sends what is chosen. It knows no
+ * rules and computes no state. A game's own module gets `table` and adds selecting, keys and its info windows.
+ */
+
+import { say as toast } from "../toasts.js";
+import { showBubble } from "./bubble.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clock.js";
+import "./copy.js";
+import "./keys.js";
+import { append, morph } from "./morph.js";
+import { Motions } from "./motion.js";
+import { Pending } from "./pending.js";
+import { LiveSocket } from "./socket.js";
+import { Sound } from "./sound.js";
+import { showTitle } from "./title.js";
+import { word } from "./words.js";
+
+const root = document.getElementById("table");
+const page = root.dataset;
+const banner = document.getElementById("connection");
+const bubbles = document.getElementById("bubbles");
+
+const say = (text) => toast(text, { key: "table" });
+const announce = (text) => (document.getElementById("announcer").textContent = text);
+const clocks = new Clocks(root, announce);
+const motions = new Motions(root, document.getElementById("flights"));
+const pending = new Pending(root);
+const sound = new Sound("sound" in page);
+const chat = new Chat({ send: (frame) => socket.send(frame), say });
+const listeners = [];
+let isBack = false;
+
+/** What a game's module may use. */
+const table = {
+  root,
+  get viewerSeat() {
+    return page.seat === "" ? null : Number(page.seat);
+  },
+  get version() {
+    return Number(page.version);
+  },
+  /** Send a move that answers the version shown. False when nothing was sent. */
+  send(move) {
+    if (pending.version !== null) return false;
+    if (!socket.send({ move, version: table.version })) {
+      say(word("offline"));
+      return false;
+    }
+    pending.begin(table.version);
+    return true;
+  },
+  /** Ask for the strong computer's advice; it comes as an update. */
+  requestHint() {
+    if (!socket.send({ hint: true, version: table.version })) say(word("offline"));
+  },
+  say,
+  /** `fn()` runs after every update, when the regions are new. */
+  onUpdate(fn) {
+    listeners.push(fn);
+  },
+};
+
+const frames = {
+  update(frame) {
+    motions.before(frame.motions);
+    for (const html of Object.values(frame.fragments)) morph(html);
+    const lines = document.getElementById("log-lines");
+    for (const html of frame.log) append(lines, html);
+    const isNewTurn = frame.turn && page.stamp !== frame.stamp;
+    Object.assign(page, { stamp: frame.stamp, version: frame.version, seat: frame.seat ?? "", tempo: frame.tempo });
+    motions.after(frame.motions);
+    clocks.sync(frame.now);
+    showTitle(frame.title, frame.turn, page.turnIcon);
+    if (pending.version !== null && pending.version !== frame.version) pending.end();
+    if (isNewTurn) sound.play("turn", frame.stamp);
+    else if (frame.log.length) sound.play(frame.over ? "end" : "move", frame.stamp);
+    for (const listener of listeners) listener();
+  },
+  refused(frame) {
+    if (frame.about === "move") pending.end();
+    say(frame.text);
+    for (const listener of listeners) listener();
+  },
+  chat(frame) {
+    if (chat.show(frame) && frame.seat !== null) showBubble(root, bubbles, frame.seat, frame.text);
+  },
+  pong(frame) {
+    clocks.sync(frame.now);
+    if (frame.stamp !== page.stamp) socket.send({ fetch: true });
+    else if (isBack && pending.version !== null) {
+      pending.end();
+      say(word("moveLost"));
+    }
+    isBack = false;
+  },
+};
+
+const socket = new LiveSocket(
+  () => {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const query = new URLSearchParams({ stamp: page.stamp, user: page.user, lang: document.documentElement.lang });
+    return `${scheme}//${location.host}${page.socket}?${query}`;
+  },
+  {
+    frame: (frame) => frames[frame.type]?.(frame),
+    open() {
+      isBack = true;
+      banner.hidden = true;
+    },
+    late: () => clocks.grey(),
+    lost() {
+      clocks.grey();
+      banner.hidden = false;
+    },
+    refused(code) {
+      clocks.grey();
+      banner.hidden = true;
+      document.getElementById(`closed-${code}`).showModal();
+    },
+  },
+);
+
+clocks.sync(Number(page.now));
+showTitle(document.title, "turn" in page, page.turnIcon);
+document.body.addEventListener("table-changed", () => socket.check());
+document.addEventListener("table-sound", (event) => (sound.isOn = event.detail));
+if (page.script) import(page.script).then((game) => game.setup(table));
