@@ -3,12 +3,12 @@
 from functools import cached_property
 from typing import Any
 
+from django.http import HttpRequest
+
 from accounts.models import User
 from accounts.preferences import Preferences
-from django.http import HttpRequest
+from accounts.visitors import THEME_COOKIE
 from wallets import ledger
-
-THEME_COOKIE = "theme"
 
 
 class Site:
