@@ -9,3 +9,7 @@ class AccountsConfig(AppConfig):
 
     name = "accounts"
     verbose_name = _("Personen")
+
+    def ready(self) -> None:
+        """Listen to what happens to people."""
+        from accounts import receivers  # noqa: F401

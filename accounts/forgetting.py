@@ -1,0 +1,48 @@
+"""Taking everything personal off a row that matches and ledger still refer to (PL-04, PL-06)."""
+
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.db import transaction
+from django.utils import timezone
+
+from accounts import ties
+from accounts.models import User
+
+GUESTS_KEPT = timedelta(days=30)
+_AT_ONCE = 500
+
+
+def forget(user: User) -> None:
+    """Anonymise a person: name, e-mail, password, second factor and settings go; the session ends.
+
+    The name becomes "Gast 7" or "Ehemalig 7", which nobody else can have taken (see `names.looks_official`).
+    """
+    with transaction.atomic():
+        EmailAddress.objects.filter(user=user).delete()
+        Authenticator.objects.filter(user=user).delete()
+        user.groups.clear()
+        user.user_permissions.clear()
+        user.username = f"{'Gast' if user.is_guest else 'Ehemalig'} {user.pk}"
+        user.first_name = user.last_name = user.email = ""
+        user.set_unusable_password()
+        user.preferences = {}
+        user.is_active = user.is_staff = user.is_superuser = False
+        user.forgotten_at = timezone.now()
+        user.save()
+
+
+def forget_old_guests() -> int:
+    """Anonymise guests unseen for 30 days whom no table needs; returns how many (PL-04)."""
+    old = User.objects.filter(
+        is_guest=True, forgotten_at__isnull=True, last_seen__lt=timezone.now() - GUESTS_KEPT
+    ).exclude(pk__in=ties.tied().values("pk"))
+    forgotten = 0
+    for pk in old.values_list("pk", flat=True)[:_AT_ONCE]:
+        with transaction.atomic():
+            guest = old.select_for_update().filter(pk=pk).first()  # may have come back or sat down meanwhile
+            if guest is not None:
+                forget(guest)
+                forgotten += 1
+    return forgotten

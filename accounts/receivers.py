@@ -1,0 +1,28 @@
+"""When a person's live connections must close (PL-08)."""
+
+from typing import Any
+
+from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from accounts import sockets
+from accounts.models import User
+
+
+@receiver([user_logged_in, user_logged_out])
+def close_at_the_door(sender: type[User], user: User | None, **kwargs: Any) -> None:
+    """Close what was opened before the person came or went."""
+    if user is not None:
+        sockets.close_for(user.pk)
+
+
+@receiver(post_save, sender=User)
+def close_after_ban_or_new_password(sender: type[User], instance: User, created: bool, **kwargs: Any) -> None:
+    """Close the sockets of people who may not come in, or whose password has just been set.
+
+    Django keeps the raw password on the instance until it is saved; conversion sets one, too.
+    """
+    has_new_password = getattr(instance, "_password", None) is not None
+    if not created and (not instance.is_active or has_new_password):
+        sockets.close_for(instance.pk)

@@ -1,0 +1,9 @@
+"""What other rooms may want to know about people."""
+
+from django.dispatch import Signal
+
+became_member = Signal()
+"""Somebody registered, as a new person or as a guest who stays the same row (PL-03). Argument: `user`.
+
+Sent inside the transaction that makes them a member, so that what a receiver writes stands or falls with it.
+"""
