@@ -1,4 +1,4 @@
-"""The live table. `tables` is the only writer of these rows; whoever wants a change calls a verb in `tables.actions`."""
+"""The live table. This room is the only writer of these rows; who wants a change calls a verb in `tables.actions`."""
 
 from secrets import token_urlsafe
 
@@ -178,9 +178,7 @@ class MatchSeat(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="match_seat_once"),
-            models.UniqueConstraint(
-                fields=["match", "user"], condition=Q(user__isnull=False), name="match_user_once"
-            ),
+            models.UniqueConstraint(fields=["match", "user"], condition=Q(user__isnull=False), name="match_user_once"),
             models.CheckConstraint(
                 condition=Q(deadline__isnull=True) | Q(asked_version__isnull=False), name="deadline_only_when_asked"
             ),
@@ -220,3 +218,13 @@ class MoveRecord(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match} v{self.version}"
+
+
+class Heartbeat(models.Model):
+    """When a periodic task last ran. A gap is an outage of ours, and running decisions get it back (PL-21)."""
+
+    name = models.CharField(max_length=32, unique=True)
+    beaten_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,43 @@
+"""Give up a seat in a running match."""
+
+from django.db import transaction
+
+from accounts.models import User
+from tables import beginning, clock, computers, ending, notify, seating, store
+from tables.errors import Refused
+from tables.models import Level, Match, MatchSeat, Table
+
+
+@transaction.atomic
+def leave(user: User, table: Table) -> None:
+    """A normal computer plays on for `user`; if nobody is left the match ends at once (PL-17).
+
+    The points are counted now (PL-40), the stake stays in the pot (PL-34). Raises `Refused`: finished, not_seated.
+    """
+    match = store.lock_running(table)
+    if match is None:
+        raise Refused("finished")
+    seats = list(match.seats.select_related("user"))
+    seat = next((one for one in seats if one.user_id == user.pk and one.is_human), None)
+    if seat is None:
+        raise Refused("not_seated")
+    _hand_over(match, seats, seat)
+    table, chairs = seating.claim(table)
+    seating.vacate(seating.seat_of(chairs, user))
+    beginning.settle(table, chairs)
+    if not any(one.is_human for one in seats):
+        ending.abandon(match, seats)
+    notify.changed(table, match, lobby=True)
+
+
+def _hand_over(match: Match, seats: list[MatchSeat], seat: MatchSeat) -> None:
+    position = store.position(match)
+    ending.score(match, seats, seat, position, left=True)
+    taken = [one.computer_name or (one.user.username if one.user else "") for one in seats]
+    seat.level = Level.NORMAL
+    seat.computer_name = computers.name_for(taken, offset=match.table_id * 7 + seat.number)
+    seat.left_at, seat.left_version = clock.now(), match.version
+    if seat.asked_version is not None:
+        clock.ask(match, seat, position, seat.asked_version)
+    seat.save()
+    computers.call(match, [seat])

@@ -1,0 +1,33 @@
+"""Open a table for others to join."""
+
+import msgspec
+from django.db import transaction
+
+from accounts.models import User
+from tables import clock, notify
+from tables.errors import Refused
+from tables.models import Seat, Table
+from tables.table_settings import TableSettings
+from wallets import ledger
+
+
+@transaction.atomic
+def open_table(user: User, settings: TableSettings) -> Table:
+    """Open a table with `user` on its first seat (PL-12).
+
+    Raises `Refused`: settings, guest_stake, poor.
+    """
+    settings = settings.checked(user)
+    if settings.stake > ledger.balance(user):
+        raise Refused("poor")
+    table = Table.objects.create(opener=user, seen_at=clock.now(), **msgspec.structs.asdict(settings))
+    set_chairs(table, user)
+    notify.changed(table, lobby=True)
+    return table
+
+
+def set_chairs(table: Table, user: User) -> list[Seat]:
+    """Put the seats around a new table, `user` on the first."""
+    chairs = [Seat(table=table, number=number) for number in range(table.size)]
+    chairs[0].user, chairs[0].sat_at = user, clock.now()
+    return Seat.objects.bulk_create(chairs)

@@ -1,0 +1,84 @@
+"""The one door for decisions: people, computers and expired clocks."""
+
+from typing import Any, Literal
+
+import msgspec
+from django.db import transaction
+
+from games.engine import registry
+from tables import clock, computers, ending, notify, store
+from tables.errors import Refused
+from tables.models import Match, MatchSeat
+
+By = Literal["human", "computer", "clock"]
+
+
+def play(match_id: int, seat: int, move: Any, version: int, by: By = "human") -> int:
+    """Carry out the decision of `seat` and return the version it made.
+
+    `move` is the game's struct or plain JSON data; `version` is what the decision was made at. It must not be older
+    than the decision's question, nor newer than the match; so of two decisions about the same question one counts
+    (PL-22). Raises `Refused`: finished, stale, not_to_move, not_seated, illegal. Nothing is told before the commit.
+    """
+    with transaction.atomic():
+        match = _lock(match_id)
+        seats = list(match.seats.all())
+        position = store.position(match)
+        _check(match, seats, seat, version, by, position)
+        decision = _legal(match, position, seat, move)
+        events = position.apply(seat, decision)
+        store.advance(match, position, seat, by, decision, events, clock.now())
+        if (outcome := position.outcome()) is not None:
+            ending.finish(match, seats, position, outcome)
+        else:
+            _go_on(match, seats, position, seat)
+        _tell(match, seats, ended=outcome is not None)
+    return match.version
+
+
+def _lock(match_id: int) -> Match:
+    try:
+        match = store.lock(match_id)
+    except Match.DoesNotExist:
+        raise Refused("finished") from None
+    if match.status != Match.Status.RUNNING:
+        raise Refused("finished")
+    return match
+
+
+def _check(match: Match, seats: list[MatchSeat], number: int, version: int, by: By, position: store.Position) -> None:
+    """Raise `Refused` unless the seat owes a decision, this one, and `by` may take it."""
+    if not 0 <= number < len(seats):
+        raise Refused("not_seated")
+    seat = seats[number]
+    if seat.is_human != (by != "computer"):
+        raise Refused("not_seated")
+    if seat.asked_version is None:
+        raise Refused("stale" if version < match.version else "not_to_move")
+    if not seat.asked_version <= version <= match.version:
+        raise Refused("stale")
+    if by == "clock" and not clock.has_run_out(seat, position):
+        raise Refused("stale")
+
+
+def _legal(match: Match, position: store.Position, seat: int, move: Any) -> Any:
+    """The legal move that `move` means. Raises `Refused`."""
+    try:
+        wanted = position.canonical(seat, store.read_move(registry.get(match.game), move))
+    except msgspec.ValidationError:
+        raise Refused("illegal") from None
+    if wanted not in position.legal_moves(seat):
+        raise Refused("illegal")
+    return wanted
+
+
+def _go_on(match: Match, seats: list[MatchSeat], position: store.Position, moved: int) -> None:
+    """Pose what is owed next."""
+    changed = clock.pose(match, seats, position, moved)
+    MatchSeat.objects.bulk_update(changed, ["asked_version", "deadline", "due_at"])
+    computers.call(match, changed)
+
+
+def _tell(match: Match, seats: list[MatchSeat], *, ended: bool) -> None:
+    asked = [seat.user_id for seat in seats if seat.user_id and seat.is_human and seat.asked_version == match.version]
+    notify.changed(match.table, match, lobby=ended, asked=asked)

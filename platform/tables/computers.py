@@ -1,0 +1,68 @@
+"""The computers at a table: their names, their decisions, and how they are called to move."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import structlog
+from celery import current_app
+from django.db import transaction
+
+from games.engine import registry, rng
+from games.engine.game import Level
+from tables import clock
+from tables.models import Match, MatchSeat
+from tables.store import Position
+
+log = structlog.get_logger(__name__)
+
+NAMES = (
+    "Noether", "Gauß", "Lovelace", "Zuse", "Turing", "Meitner", "Kepler", "Curie", "Euler", "Humboldt", "Hopper",
+    "Leibniz", "Merian", "Planck", "Germain", "Herschel", "Hilbert", "Goeppert", "Riemann", "Kowalewskaja", "Röntgen",
+    "Hypatia", "Newton", "Franklin", "Galilei", "Hertz", "Bernoulli", "Volta", "Darwin", "Fermat",
+)  # fmt: skip
+"""Computers are called after people who counted, measured and looked closely."""
+
+
+def name_for(taken: Iterable[str], offset: int) -> str:
+    """A name nobody at the table has. `offset` varies the choice; the same one gives the same name."""
+    used = {name.casefold() for name in taken}
+    ordered = [NAMES[(offset + step) % len(NAMES)] for step in range(len(NAMES))]
+    return next(name for name in ordered if name.casefold() not in used)
+
+
+def decide(match: Match, position: Position, seat: MatchSeat, level: Level) -> Any:
+    """What a computer of `level` does on `seat`: a function of what the seat sees and of the match's seed (SS-53).
+
+    A computer that fails, or takes so long that the worker stops it, plays the first legal move; that is logged.
+    """
+    version = seat.asked_version or 0
+    legal = position.legal_moves(seat.number)
+    try:
+        chance = rng.for_decision(bytes(match.seed), version, seat.number)
+        move = registry.get(match.game).choose(position.view(seat.number), level, chance)
+        move = position.canonical(seat.number, move)
+        if move in legal:
+            return move
+        log.error("computer_chose_illegal_move", match=match.pk, version=version, seat=seat.number, level=level)
+    except Exception:
+        log.exception("computer_failed", match=match.pk, version=version, seat=seat.number, level=level)
+    return legal[0]
+
+
+def call(match: Match, seats: Iterable[MatchSeat]) -> None:
+    """On commit: queue those of `seats` that are computers and owe a decision, after the table's pause."""
+    pause = clock.pause(match)
+    for seat in seats:
+        if not seat.is_human and seat.asked_version is not None:
+            queue(match.pk, seat.asked_version, seat.number, pause)
+
+
+def queue(match_id: int, version: int, seat: int, pause: float = 0) -> None:
+    """On commit: let a worker decide for `seat` what `version` asked of it.
+
+    A broker that is away must not hold up the move that was just stored: the sweep finds what got lost.
+    """
+    transaction.on_commit(
+        lambda: current_app.send_task("tables.tasks.think", (match_id, version, seat), countdown=pause, retry=False),
+        robust=True,
+    )

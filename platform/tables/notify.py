@@ -1,0 +1,71 @@
+"""Telling after storing: what leaves here leaves on commit. Whoever misses a message sees the stamp and fetches."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.core.cache import cache
+from django.db import transaction
+
+from tables.models import Match, Table
+from tables.valkey import client
+
+NOTICE_SECONDS = 3600
+
+
+def stamp(table: Table, match: Match | None) -> str:
+    """A text that changes with anything visible at the table."""
+    return f"{table.revision}.{match.pk}.{match.version}" if match else f"{table.revision}.0.0"
+
+
+def changed(table: Table, match: Match | None = None, *, lobby: bool = False, asked: Iterable[int] = ()) -> None:
+    """On commit: tell the table's group, the lobby if it shows the change, and the users who are asked now.
+
+    `match` is the latest match of the table. Groups: `table.<id>`, `lobby`, `lobby.<user id>`.
+    """
+    people = tuple(asked)
+
+    def tell() -> None:
+        messages: dict[str, dict[str, Any]] = {
+            f"table.{table.pk}": {"type": "table.changed", "stamp": stamp(table, match)}
+        }
+        if lobby:
+            messages["lobby"] = {"type": "lobby.changed"}
+        messages |= {f"lobby.{user}": {"type": "lobby.changed"} for user in people}
+        send(messages)
+
+    transaction.on_commit(tell, robust=True)
+
+
+def unseated(table: Table, user_id: int, code: str) -> None:
+    """On commit: tell somebody who lost the seat why (`Refused` code); kept an hour for a page that is not open."""
+
+    def tell() -> None:
+        cache.set(_notice_key(table.pk, user_id), code, NOTICE_SECONDS)
+        send({f"table.{table.pk}": {"type": "table.notice", "user": user_id, "code": code}})
+
+    transaction.on_commit(tell, robust=True)
+
+
+def take_notice(table_id: int, user_id: int) -> str | None:
+    """The code left by `unseated`, once."""
+    key = _notice_key(table_id, user_id)
+    code: str | None = cache.get(key)
+    if code:
+        cache.delete(key)
+    return code
+
+
+def send(messages: dict[str, dict[str, Any]]) -> None:
+    """Publish one message per group now, as the channel layer would, over the kept connection."""
+    layer = get_channel_layer()
+    prefix = settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"]
+    pipe = client().pipeline(transaction=False)
+    for group, message in messages.items():
+        pipe.publish(f"{prefix}__group__{group}", layer.serialize(message))
+    pipe.execute()
+
+
+def _notice_key(table_id: int, user_id: int) -> str:
+    return f"notice:{table_id}:{user_id}"

@@ -1,0 +1,64 @@
+"""Who is connected. It expires by itself: a server that dies says nothing, and nobody stays online for ever."""
+
+from time import time
+
+from django.db.models import Exists, OuterRef
+from redis import RedisError
+
+from accounts.models import User
+from tables import clock
+from tables.models import Seat, Table
+from tables.valkey import client
+
+BEAT_SECONDS = 20
+"""How often a socket calls `beat`."""
+FRESH_SECONDS = 50
+"""How long one beat counts: two may get lost."""
+ONLINE = "presence:online"
+
+
+def beat(table_id: int | None, user_id: int) -> None:
+    """Somebody is connected, in the lobby (`None`) or at a table; a seated human keeps the table open (PL-15)."""
+    now = clock.now()
+    User.objects.filter(pk=user_id).update(last_seen=now)
+    if table_id is not None:
+        seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
+        Table.objects.filter(Exists(seated), pk=table_id).update(seen_at=now)
+    _note(ONLINE, user_id)
+    if table_id is not None:
+        _note(_at(table_id), user_id)
+
+
+def online() -> set[int]:
+    """Ids of the users who are connected anywhere; empty while Valkey is away."""
+    return _fresh(ONLINE)
+
+
+def at_table(table_id: int) -> set[int]:
+    """Ids of the users who are connected to the table, watchers too."""
+    return _fresh(_at(table_id))
+
+
+def gone(table_id: int | None, user_id: int) -> None:
+    """Somebody disconnected in good order; a second tab brings them back with its next beat."""
+    client().zrem(_at(table_id) if table_id is not None else ONLINE, user_id)
+
+
+def _note(key: str, user_id: int) -> None:
+    pipe = client().pipeline(transaction=False)
+    pipe.zadd(key, {str(user_id): time()})
+    pipe.zremrangebyscore(key, 0, time() - FRESH_SECONDS)
+    pipe.expire(key, FRESH_SECONDS)
+    pipe.execute()
+
+
+def _fresh(key: str) -> set[int]:
+    try:
+        members = client().zrangebyscore(key, time() - FRESH_SECONDS, "+inf")
+    except RedisError:
+        return set()
+    return {int(member) for member in members}
+
+
+def _at(table_id: int) -> str:
+    return f"presence:table:{table_id}"
