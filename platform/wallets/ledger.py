@@ -24,7 +24,7 @@ FLOOR = 100
 """A poorer member is raised to this once a day (PL-32)."""
 
 
-class CannotPay(Exception):  # noqa: N818  a refusal, not a fault
+class CannotPay(Exception):
     """Some cannot pay the stake. Nothing has been written; `user_ids` tells who, in the order they were given."""
 
     def __init__(self, user_ids: Iterable[int]) -> None:

@@ -1,33 +1,13 @@
-"""Members with Taler."""
+"""Fixtures of the ledger's tests."""
 
 from collections.abc import Callable
-from itertools import count
 
 import pytest
-from django.db import transaction
 
 from accounts.models import User
-from wallets import ledger
-
-Member = Callable[..., User]
-_numbers = count(1)
-_matches = count(900_000_000)
-
-
-def new_member(taler: int = ledger.WELCOME) -> User:
-    """A member who holds `taler` after the welcome grant and, for less than that, a match lost to the house."""
-    user = User.objects.create_user(f"Mitglied {next(_numbers)}")
-    with transaction.atomic():
-        ledger.grant_welcome(user)
-        if taler > ledger.WELCOME:
-            ledger.grant(user, taler - ledger.WELCOME, "Test", by=user, key=f"test-{user.pk}")
-        elif taler < ledger.WELCOME:
-            lost = next(_matches)
-            ledger.take_stakes(lost, [user.pk], ledger.WELCOME - taler)
-            ledger.pay_out(lost, {})
-    return user
+from tests.wallets.members import new_member
 
 
 @pytest.fixture
-def member(db: None) -> Member:
+def member(db: None) -> Callable[..., User]:
     return new_member
