@@ -1,0 +1,1 @@
+"""Speedlaunch: count down from ten and get rid of everything."""
