@@ -37,8 +37,12 @@ def line_up(table: Table, seats: Sequence[Seat]) -> list[Player]:
 
 def can_begin(table: Table, seats: Sequence[Seat]) -> bool:
     """Whether enough people sit: one, or two where no computers take the free seats (PL-14)."""
-    seated = sum(seat.user_id is not None for seat in seats)
-    return seated >= (2 if table.fill == Fill.EMPTY else 1)
+    return sum(seat.user_id is not None for seat in seats) >= least_humans(table)
+
+
+def least_humans(table: Table) -> int:
+    """How many people have to sit before a match can begin."""
+    return 2 if table.fill == Fill.EMPTY else 1
 
 
 def settle(table: Table, seats: Sequence[Seat]) -> Match | None:
@@ -112,7 +116,7 @@ def _chairs(match: Match, players: Sequence[Player]) -> list[MatchSeat]:
 def _unseat(table: Table, seats: Sequence[Seat], user_ids: Sequence[int]) -> None:
     """Free the seats of those who cannot pay; the table waits on, or closes when nobody is left."""
     for seat in seating.humans(seats):
-        if seat.user_id in user_ids:
+        if seat.user_id is not None and seat.user_id in user_ids:
             notify.unseated(table, seat.user_id, "poor")
             seating.vacate(seat)
     seating.reopen(table, seats)

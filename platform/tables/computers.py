@@ -58,11 +58,13 @@ def call(match: Match, seats: Iterable[MatchSeat]) -> None:
 
 
 def queue(match_id: int, version: int, seat: int, pause: float = 0) -> None:
-    """On commit: let a worker decide for `seat` what `version` asked of it.
+    """On commit: let a worker decide for `seat` what `version` asked of it."""
+    transaction.on_commit(lambda: send("think", match_id, version, seat, countdown=pause), robust=True)
 
-    A broker that is away must not hold up the move that was just stored: the sweep finds what got lost.
+
+def send(task: str, *args: Any, countdown: float = 0) -> None:
+    """Hand a task of `tables.tasks` to the workers, with one attempt more on a connection that has died.
+
+    A broker that is away must not hold up a move that is already stored: the sweep finds what got lost.
     """
-    transaction.on_commit(
-        lambda: current_app.send_task("tables.tasks.think", (match_id, version, seat), countdown=pause, retry=False),
-        robust=True,
-    )
+    current_app.send_task(f"tables.tasks.{task}", args, countdown=countdown, retry_policy={"max_retries": 1})

@@ -1,6 +1,7 @@
 """Who is connected. It expires by itself: a server that dies says nothing, and nobody stays online for ever."""
 
 from time import time
+from typing import cast
 
 from django.db.models import Exists, OuterRef
 from redis import RedisError
@@ -54,7 +55,7 @@ def _note(key: str, user_id: int) -> None:
 
 def _fresh(key: str) -> set[int]:
     try:
-        members = client().zrangebyscore(key, time() - FRESH_SECONDS, "+inf")
+        members = cast(list[bytes], client().zrangebyscore(key, time() - FRESH_SECONDS, "+inf"))
     except RedisError:
         return set()
     return {int(member) for member in members}
