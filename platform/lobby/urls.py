@@ -8,4 +8,8 @@ app_name = "lobby"
 
 urlpatterns = [
     path("", views.home, name="home"),
+    path("solo/<slug:slug>/", views.solo, name="solo"),
+    path("tisch-eroeffnen/", views.open_table, name="open"),
+    path("mitspielen/<str:key>/", views.join, name="join"),
+    path("regeln/<slug:slug>/", views.rules, name="rules"),
 ]

@@ -1,4 +1,4 @@
-// The frame around every page: notes, light and dark, dialogs where the browser has no `commandfor` yet.
+// The frame around every page: notes, light and dark, dialogs.
 
 import "./toasts.js";
 
@@ -16,12 +16,17 @@ document.addEventListener("submit", (event) => {
   document.documentElement.dataset.theme = theme;
   const body = new FormData(form);
   body.set("theme", theme);
-  fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+  fetch(form.action, { method: "POST", body });
 });
 
-// <button data-opens="id"> opens the dialog called id; a click beside a dialog closes it.
+// data-opens="id" opens the dialog called id, data-closes closes the one it is in, and so does a click beside it.
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-opens]");
-  if (opener) document.getElementById(opener.dataset.opens)?.showModal();
-  if (event.target.matches("dialog[open]")) event.target.close();
+  const dialog = opener && document.getElementById(opener.dataset.opens);
+  if (dialog) {
+    event.preventDefault(); // without scripts the opener is a link to a page of its own
+    dialog.showModal();
+  } else if (event.target.closest("[data-closes]") || event.target.matches("dialog[open]")) {
+    event.target.closest("dialog").close();
+  }
 });

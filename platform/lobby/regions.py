@@ -1,0 +1,46 @@
+"""The lobby's live parts. A page that loads and a socket that pushes render them here, so both say the same."""
+
+from hashlib import sha256
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from accounts.models import User
+from games.engine import registry
+from lobby.listing import Row, rows_for
+from lobby.people import present
+from wallets import ledger
+
+EVERYBODY = ("lead", "runs", "tables", "people")
+MEMBERS = (*EVERYBODY, "taler", "purse")
+"""Names of the regions; the root element of region `x` has the id `r-x`, its template is `lobby/_x.html`."""
+
+
+def render(user: User | None, game: str = "") -> dict[str, str]:
+    """Every region by name as `user` (`None`: a visitor) sees it; `game` narrows the list of tables to one game."""
+    is_member = user is not None and not user.is_guest
+    balance = ledger.balance(user) if user and is_member else 0
+    rows = rows_for(user, balance)
+    context = {"viewer": user, "balance": balance, "rows": rows, "people": present(user)} | _sorted_out(rows, game)
+    return {name: render_to_string(f"lobby/_{name}.html", context) for name in (MEMBERS if is_member else EVERYBODY)}
+
+
+def stamp(parts: dict[str, str]) -> str:
+    """A short text that changes with anything in the regions."""
+    return sha256("".join(parts.values()).encode()).hexdigest()[:16]
+
+
+def _sorted_out(rows: list[Row], chosen: str) -> dict[str, Any]:
+    """The rows by what the regions need of them."""
+    mine = [row for row in rows if row.is_mine]
+    listed = [row for row in rows if not (row.table.is_solo or row.table.is_private)]
+    return {
+        "mine": sorted(mine, key=lambda row: (not row.is_asked, row.match is None, row.table.pk)),
+        "asked": sum(row.is_asked for row in mine),
+        "open": sum(row.relation == "join" for row in listed),
+        "listed": [row for row in listed if chosen in ("", row.game.slug)],
+        "total": len(listed),
+        "chosen": chosen,
+        "filters": [(game, sum(row.game is game for row in listed)) for game in registry.all_games()],
+        "at_stake": sum(row.match.stake for row in mine if row.match),
+    }

@@ -1,0 +1,45 @@
+// The live lobby: one socket, outside everything that is swapped. The server renders; this page morphs in what it sends.
+
+import { morph } from "./table/morph.js";
+import { LiveSocket } from "./table/socket.js";
+
+const page = document.body.dataset;
+const banner = document.getElementById("connection");
+
+const frames = {
+  update(frame) {
+    for (const html of Object.values(frame.fragments)) morph(html);
+    page.stamp = frame.stamp;
+  },
+  pong(frame) {
+    if (frame.stamp !== page.stamp) socket.send({ fetch: true });
+  },
+};
+
+const socket = new LiveSocket(
+  () => {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const query = new URLSearchParams({
+      stamp: page.stamp,
+      user: page.user,
+      chosen: page.chosen,
+      lang: document.documentElement.lang,
+    });
+    return `${scheme}//${location.host}${page.socket}?${query}`;
+  },
+  {
+    frame: (frame) => frames[frame.type]?.(frame),
+    open: () => (banner.hidden = true),
+    late() {},
+    lost: () => (banner.hidden = false),
+    refused: () => location.reload(), // somebody logged in or out elsewhere: the page greets the wrong person
+  },
+);
+
+// The list was narrowed to a game: what is pushed from now on must be, too.
+document.addEventListener("htmx:after:swap", () => {
+  const { chosen } = document.getElementById("r-tables").dataset;
+  if (chosen === page.chosen) return;
+  page.chosen = chosen;
+  socket.send({ chosen });
+});
