@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
@@ -64,3 +65,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody is deleted: matches and ledger refer to the row; it can be anonymised."""
         return False
+
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+"""Staff come in by the same door as everybody, with its limits and its second factor (PL-01)."""

@@ -1,4 +1,4 @@
-"""The forms at the door, and the settings."""
+"""The forms at the doors."""
 
 from typing import Any
 

@@ -2,17 +2,26 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY, logout
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from accounts import guests
 from accounts.models import User
 
 SEEN_EVERY = timedelta(minutes=5)
 """How stale `last_seen` may become; finer would mean a write per page."""
+
+_OPEN_TO_GUESTS = (
+    *("account_logout", "account_inactive", "account_confirm_email"),
+    *("account_reset_password", "account_reset_password_done"),
+    *("account_reset_password_from_key", "account_reset_password_from_key_done"),
+)
 
 
 class PersonMiddleware:
@@ -32,6 +41,15 @@ class PersonMiddleware:
             logout(request)
             messages.error(request, _("Dieser Zugang ist gesperrt oder gelöscht."))
         return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
+        """Send guests from allauth's pages for members to registering: a password alone would make no member."""
+        match = request.resolver_match
+        name = match.view_name if match else ""
+        if guests.of(request) and name.startswith(("account_", "mfa_")) and name not in _OPEN_TO_GUESTS:
+            messages.info(request, _("Das geht, sobald du registriert bist."))
+            return redirect("account_signup")
+        return None
 
     def _welcome(self, request: HttpRequest, user: User) -> None:
         if language := user.settings.language:

@@ -2,7 +2,8 @@
 
 import msgspec
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -49,3 +50,18 @@ class User(AbstractUser):
             return msgspec.convert(self.preferences, Preferences)
         except msgspec.ValidationError:
             return Preferences()
+
+    def choose(self, **choices: object) -> None:
+        """Change some settings (PL-07) and leave the others as another tab may have set them.
+
+        Raises `msgspec.ValidationError` for values that `Preferences` does not know.
+        """
+        msgspec.convert(choices, Preferences)
+        with transaction.atomic():
+            row = User.objects.select_for_update().filter(pk=self.pk)
+            self.preferences = {**row.values_list("preferences", flat=True).get(), **choices}
+            row.update(preferences=self.preferences)
+
+    def get_absolute_url(self) -> str:
+        """The person's profile."""
+        return reverse("accounts:profile", args=[self.username])

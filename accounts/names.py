@@ -66,6 +66,8 @@ def validate_name(name: str) -> None:
     plain = normalize(name)
     if any(_is_invisible(char) for char in name + plain):
         raise ValidationError(_("Der Name enthält unsichtbare Zeichen."), code="invisible")
+    if any(char in "/\\@" for char in plain):
+        raise ValidationError(_("Die Zeichen / \\ @ gehen in Namen nicht."), code="reserved")
     if not any(char.isalnum() for char in plain):
         raise ValidationError(_("Der Name braucht mindestens einen Buchstaben oder eine Ziffer."), code="no_letter")
     if plain != plain.strip() or "  " in plain:

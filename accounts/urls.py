@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import doors
+from accounts import doors, views
 
 app_name = "accounts"
 
@@ -10,4 +10,9 @@ urlpatterns = [
     path("gast/", doors.play_as_guest, name="guest"),
     path("zugang/login/", doors.LoginView.as_view(), name="login"),
     path("zugang/signup/", doors.SignupView.as_view(), name="signup"),
+    path("einstellungen/", views.settings_page, name="settings"),
+    path("einstellungen/aussehen/", views.choose_theme, name="theme"),
+    path("einstellungen/sprache/", views.choose_language, name="language"),
+    path("profil/", views.own_profile, name="profile"),
+    path("profil/<str:name>/", views.profile, name="profile"),
 ]
