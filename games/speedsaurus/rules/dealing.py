@@ -46,6 +46,7 @@ def deal(state: State) -> Dealt:
     state.passed = [False] * seats
     state.turn = rng.draw(seats, state.seed, 2 * state.deal + 1)
     state.must_lay = True
+    state.last = [None] * seats
     return Dealt(state.deal, tuple(state.sizes), state.turn)
 
 

@@ -34,6 +34,7 @@ def sample(view: View, rng: Random) -> State:
         actions=view.actions,
         results=[result[:] for result in view.results],
         over=view.over,
+        last=list(view.last),
     )
 
 

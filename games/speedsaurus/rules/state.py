@@ -3,6 +3,7 @@
 import msgspec
 
 from games.speedsaurus.rules.cards import VALUES, Counts
+from games.speedsaurus.rules.moves import Move
 
 
 class State(msgspec.Struct):
@@ -37,10 +38,12 @@ class State(msgspec.Struct):
     results: list[list[int]] = []
     """Remaining cards by seat, one list for each finished deal."""
     over: bool = False
+    last: list[Move | None] = []
+    """What each seat did last in this round, to be told at its place (SS-46)."""
 
 
 def clone(state: State) -> State:
-    """An independent copy; finished results are shared, they never change."""
+    """An independent copy; finished results and last moves are shared, they are replaced and never changed."""
     return State(
         state.seed,
         state.profi,
@@ -59,6 +62,7 @@ def clone(state: State) -> State:
         state.actions,
         state.results[:],
         state.over,
+        state.last,
     )
 
 

@@ -17,6 +17,7 @@ PENALTY_LIMIT = 20
 def apply(state: State, move: Move) -> list[Event]:
     """Carry out a legal move of the seat to move, in place, with all that follows from it."""
     seat = state.turn
+    state.last = [move if owner == seat else last for owner, last in enumerate(state.last)]
     events: list[Event] = []
     if isinstance(move, Lay):
         opened = not state.low
@@ -33,6 +34,7 @@ def apply(state: State, move: Move) -> list[Event]:
     if not move_on(state):
         events += _end_deal(state, seat)
     elif state.must_lay:
+        state.last = [None] * len(state.last)
         events.append(HerdMoved(state.turn, stacks(before)))
     return events
 

@@ -36,6 +36,8 @@ class View(msgspec.Struct, frozen=True):
     """Moves in this deal."""
     results: list[list[int]]
     """Remaining cards by seat, one list for each finished deal."""
+    last: tuple[Move | None, ...]
+    """What each seat did last in this round."""
 
     @property
     def turn(self) -> int | None:
@@ -76,4 +78,5 @@ def view(state: State, seat: int | None) -> View:
         unknown=unknown,
         actions=state.actions,
         results=[result[:] for result in state.results],
+        last=tuple(state.last),
     )

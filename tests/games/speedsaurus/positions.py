@@ -49,4 +49,5 @@ def position(
         must_lay=not parade if must_lay is None else must_lay,
         actions=actions,
         results=results or [],
+        last=[None] * len(hands),
     )
