@@ -9,3 +9,10 @@ class TablesConfig(AppConfig):
 
     name = "tables"
     verbose_name = _("Tische")
+
+    def ready(self) -> None:
+        """Say whom a table needs where they are."""
+        from accounts import ties
+        from tables.ties import NEEDED
+
+        ties.register(NEEDED)

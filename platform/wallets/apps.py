@@ -9,3 +9,7 @@ class WalletsConfig(AppConfig):
 
     name = "wallets"
     verbose_name = _("Taler")
+
+    def ready(self) -> None:
+        """Listen for new members."""
+        from wallets import receivers  # noqa: F401
