@@ -47,6 +47,8 @@ class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
     has_left: bool = False
     left_version: int | None = None
     asked: bool = False
+    asked_version: int | None = None
+    """The version that posed the decision this seat owes."""
     clock: Clock | None = None
     place: int | None = None
     score: int | None = None
@@ -139,7 +141,7 @@ class Snapshot:
         if self.match is None:
             return []
         records = MoveRecord.objects.filter(match_id=self.match.id, version__gt=after, version__lte=self.match.version)
-        return [_logged(self.game, record, seat) for record in records]
+        return [logged(self.game, record, seat) for record in records]
 
 
 def load(key: str) -> Snapshot:
@@ -150,6 +152,12 @@ def load(key: str) -> Snapshot:
 def load_id(table_id: int) -> Snapshot:
     """The table with that id. Raises `Table.DoesNotExist`."""
     return _load(Table.objects.filter(pk=table_id))
+
+
+def logged(game: AnyGame, record: MoveRecord, seat: int | None) -> LoggedMove:
+    """A record as `seat` may know it; `None` is the watcher."""
+    known = (event.for_seat(seat) for event in store.stored_events(game, record))
+    return LoggedMove(record.version, record.seat, record.by, [event for event in known if event is not None])
 
 
 def _load(wanted: QuerySet[Table]) -> Snapshot:
@@ -240,6 +248,7 @@ def _seat(match: Match, seat: MatchSeat, position: store.Position, back: set[int
         has_left=seat.left_at is not None,
         left_version=seat.left_version,
         asked=seat.asked_version is not None,
+        asked_version=seat.asked_version,
         clock=_clock(match, seat, position),
         place=seat.place,
         score=seat.score,
@@ -278,11 +287,6 @@ def _player(seat: SeatInfo, viewer_seat: int | None, at: int | None) -> Player:
     if at is not None and seat.left_version is not None and at <= seat.left_version:
         return Player(seat.number, seat.human_name, is_viewer=seat.number == viewer_seat)
     return Player(seat.number, seat.name, seat.level, seat.number == viewer_seat, seat.has_left)
-
-
-def _logged(game: AnyGame, record: MoveRecord, seat: int | None) -> LoggedMove:
-    known = (event.for_seat(seat) for event in store.stored_events(game, record))
-    return LoggedMove(record.version, record.seat, record.by, [event for event in known if event is not None])
 
 
 def _owned(seats: Sequence[SeatInfo], user: User | AnonymousUser) -> SeatInfo | None:

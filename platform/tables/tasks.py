@@ -1,18 +1,19 @@
 """What workers do for the tables. Every task may come late, twice or never; none does harm when it is stale (PL-21)."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import structlog
 from celery import shared_task
 from django.core.cache import cache
 
 from games.engine import wire
+from games.engine.game import Level
 from tables import closing, computers, notify, store, sweeping
 from tables.actions import play
 from tables.actions.play import By
 from tables.errors import Refused
-from tables.models import Level, Match, MatchSeat
+from tables.models import Match, MatchSeat
 
 log = structlog.get_logger(__name__)
 
@@ -21,23 +22,23 @@ THINK_LIMIT = 5
 HINT_SECONDS = 3600
 
 
-@shared_task(soft_time_limit=THINK_LIMIT)
+@shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def think(match_id: int, version: int, seat: int) -> None:
     """Let the computer on `seat` decide what `version` asked of it. Queue `bots`."""
     asked = _asked(match_id, version, seat)
     if asked is not None and asked.level:
-        decide(asked, Level(asked.level), "computer")
+        decide(asked, cast(Level, asked.level), "computer")
 
 
-@shared_task(soft_time_limit=THINK_LIMIT)
+@shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def expire(match_id: int, version: int, seat: int) -> None:
     """The clock and its grace are over: the normal computer takes this one decision, the seat stays (PL-20)."""
     asked = _asked(match_id, version, seat)
     if asked is not None and asked.is_human:
-        decide(asked, Level.NORMAL, "clock")
+        decide(asked, "normal", "clock")
 
 
-@shared_task(soft_time_limit=THINK_LIMIT)
+@shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def advise(match_id: int, version: int, seat: int) -> None:
     """Store what the strong computer would do now on a human's `seat` and tell the table (SS-43). Queue `bots`.
 
@@ -56,7 +57,7 @@ def hint_key(match_id: int, version: int, seat: int) -> str:
     return f"hint:{match_id}:{version}:{seat}"
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Each second: act on run-out clocks, call computers whose task got lost, end waits for a rematch."""
     _each("shift", sweeping.give_back_lost_time)
@@ -64,7 +65,7 @@ def sweep() -> None:
     _each("returns", closing.end_returns)
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def close_idle() -> None:
     """Each 20 seconds: close tables nobody is connected to and matches nobody has touched for two weeks."""
     _each("tables", closing.close_deserted)
@@ -80,7 +81,7 @@ def decide(asked: MatchSeat, level: Level, by: By) -> None:
     if by == "clock" and position.time_limit(asked.number) is not None:
         move = position.legal_moves(asked.number)[0]
     else:
-        move = computers.decide(match, position, asked, level.value)
+        move = computers.decide(match, position, asked, level)
     try:
         play(match.pk, asked.number, move, asked.asked_version or 0, by)
     except Refused as refusal:
