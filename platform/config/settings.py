@@ -43,14 +43,12 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 HTTPS = env.bool("HTTPS", default=False)
 
 INSTALLED_APPS = [
-    "daphne",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.humanize",
-    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "channels",
     "allauth",
@@ -83,6 +81,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.PersonMiddleware",
+    "wallets.middleware.TopUpMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

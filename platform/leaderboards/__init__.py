@@ -1,0 +1,1 @@
+"""Scores of matches, and the standings made of them."""

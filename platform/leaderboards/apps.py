@@ -9,3 +9,7 @@ class LeaderboardsConfig(AppConfig):
 
     name = "leaderboards"
     verbose_name = _("Bestenlisten")
+
+    def ready(self) -> None:
+        """Listen for the ends of matches."""
+        from leaderboards import receivers  # noqa: F401

@@ -37,6 +37,13 @@ def balance(user: User) -> int:
     return Account.objects.filter(user=user).values_list("balance", flat=True).first() or 0
 
 
+def open_account(user: User) -> Account:
+    """The account of a member, empty if it is new. Raises `ValueError` for a guest."""
+    if user.is_guest:
+        raise ValueError("guests have no account")
+    return Account.objects.get_or_create(user=user, defaults={"kind": Account.Kind.USER})[0]
+
+
 # --- from the house ---------------------------------------------------------------------------------------------------
 
 
@@ -157,11 +164,9 @@ def _house() -> Account:
 
 
 def _house_and(user: User) -> tuple[Account, Account]:
-    """The house and the account of a member, opened if need be, both locked."""
-    if user.is_guest:
-        raise ValueError("guests have no account")
+    """The house and the account of a member, both locked."""
     house = _house()
-    account, _ = Account.objects.get_or_create(user=user, defaults={"kind": Account.Kind.USER})
+    account = open_account(user)
     locked = {one.pk: one for one in _lock(Q(pk__in=[house.pk, account.pk]))}
     return locked[house.pk], locked[account.pk]
 

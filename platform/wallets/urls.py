@@ -1,7 +1,9 @@
 """Addresses of the app's pages."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from wallets import views
 
 app_name = "wallets"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [path("", views.account, name="account")]

@@ -1,0 +1,45 @@
+"""What the leaderboards do when a match ends."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.dispatch import receiver
+
+from accounts.models import User
+from leaderboards.models import Score
+from leaderboards.standings import add
+from tables.models import Match, MatchSeat
+from tables.signals import match_ended
+
+
+@receiver(match_ended)
+def store_scores(sender: object, match: Match, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
+    """Keep the points of every member who sat down, leavers too, in the transaction of the last move (PL-35, PL-40).
+
+    Computers and guests do not count (PL-42). A match is scored once, however often its end is told.
+    """
+    if match.ended_at is None:
+        raise ValueError(f"match {match.pk} has no end")
+    if Score.objects.filter(match=match).exists():
+        return
+    members = set(
+        User.objects.filter(pk__in=[seat.user_id for seat in seats if seat.user_id], is_guest=False).values_list(
+            "pk", flat=True
+        )
+    )
+    add(
+        [
+            Score(
+                user_id=seat.user_id,
+                game=match.game,
+                match=match,
+                seat=seat.number,
+                points=seat.points,
+                place=seat.place if seat.is_human else None,
+                won=seat.is_human and seat.place == 1,
+                ended_at=match.ended_at,
+            )
+            for seat in seats
+            if seat.user_id in members and seat.points is not None
+        ]
+    )

@@ -1,0 +1,88 @@
+"""The page "Bestenliste"."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games.engine import registry
+from leaderboards.periods import Period, berlin_day, key
+from leaderboards.ranking import board
+
+DEFAULT = Period.MONTH
+
+
+@require_safe
+def home(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """The board of one game, or of all (PL-41).
+
+    `?zeit=heute|woche|monat|gesamt` chooses the period, `?seite=<n>` the page. An unknown game or period is a 404.
+    """
+    games = registry.all_games()
+    period = _period(request)
+    if slug and slug not in {game.slug for game in games}:
+        raise Http404
+    viewer = _member(request)
+    page = request.GET.get("seite", "")
+    context: dict[str, Any] = {
+        "board": board(
+            slug,
+            key(period, berlin_day(timezone.now())),
+            page=int(page) if page.isdecimal() else 1,
+            viewer=viewer,
+        ),
+        "viewer": viewer,
+        "period": period,
+        "lead": _lead(period),
+        "games": [(_("Alle Spiele"), _address("", period), not slug)]
+        + [(game.name, _address(game.slug, period), game.slug == slug) for game in games],
+        "periods": [(label, _address(slug, one), one == period) for one, label in _labels().items()],
+        "here": _address(slug, period),
+    }
+    return render(request, "leaderboards/home.html", context)
+
+
+def _period(request: HttpRequest) -> Period:
+    try:
+        return Period(request.GET.get("zeit", DEFAULT))
+    except ValueError as unknown:
+        raise Http404 from unknown
+
+
+def _member(request: HttpRequest) -> User | None:
+    user = request.user
+    return user if user.is_authenticated and not user.is_guest else None
+
+
+def _address(slug: str, period: Period) -> str:
+    path = reverse("leaderboards:game", args=[slug]) if slug else reverse("leaderboards:home")
+    return f"{path}?{urlencode({'zeit': period.value})}"
+
+
+def _labels() -> dict[Period, str]:
+    return {
+        Period.TODAY: _("Heute"),
+        Period.WEEK: _("Woche"),
+        Period.MONTH: _("Monat"),
+        Period.EVER: _("Gesamt"),
+    }
+
+
+def _lead(period: Period) -> str:
+    match period:
+        case Period.TODAY:
+            return _("Alle Punkte seit Mitternacht.")
+        case Period.WEEK:
+            return _("Alle Punkte seit Montag.")
+        case Period.MONTH:
+            month = date_format(berlin_day(timezone.now()), "F Y")
+            return _("Alle Punkte im %(month)s.") % {"month": month}
+        case Period.EVER:
+            return _("Alle Punkte, seit es diesen Tisch gibt.")

@@ -1,0 +1,210 @@
+"""What a member sees of the ledger: every transfer in words, and sums over the last month. Reads only."""
+
+from datetime import date, datetime, time, timedelta
+
+import msgspec
+from django.db.models import Case, F, Q, QuerySet, Sum, When
+from django.db.models.functions import Coalesce, TruncDate
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.engine import registry
+from wallets.ledger import FLOOR
+from wallets.models import Account, Transfer
+
+PAGE = 30
+"""Lines shown at a time."""
+DAYS = 30
+"""Days the plot goes back, today included."""
+
+Reason = Transfer.Reason
+ICONS = {
+    Reason.WELCOME: "check",
+    Reason.TOP_UP: "plus",
+    Reason.GRANT: "plus",
+    Reason.STAKE: "cards",
+    Reason.WON: "cup",
+    Reason.SHARED: "cup",
+    Reason.RETURNED: "back",
+    Reason.REFUND: "back",
+}
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One transfer as its member sees it. `change` is signed; `balance` is what the account held after it."""
+
+    id: int
+    day: date
+    at: datetime
+    icon: str
+    title: str
+    detail: str
+    change: int
+    balance: int
+
+    @property
+    def amount(self) -> int:
+        """The Taler without a sign."""
+        return abs(self.change)
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some lines, newest first; `older` is where the next page begins, `None` on the last."""
+
+    lines: list[Line]
+    older: int | None
+    continues: bool
+    """Whether the first line belongs to the day of the last line of the page before."""
+
+
+class InPlay(msgspec.Struct, frozen=True):
+    """A stake that lies in a pot now."""
+
+    game: str
+    match_id: int
+    stake: int
+    pot: int
+
+
+class Month(msgspec.Struct, frozen=True):
+    """Sums since the first of the month, in Taler."""
+
+    won: int
+    staked: int
+    returned: int
+    given: int
+
+
+def page(account: Account, before: int | None = None) -> Page:
+    """The newest transfers of an account, or those older than the transfer `before`."""
+    transfers = of(account)
+    balance = account.balance
+    newer = None
+    if before is not None:
+        balance -= _change(transfers.filter(pk__gte=before), account)
+        newer = transfers.filter(pk__gte=before).order_by("pk").first()
+        transfers = transfers.filter(pk__lt=before)
+    lines: list[Line] = []
+    for transfer in transfers.select_related("source", "target").order_by("-pk")[:PAGE]:
+        lines.append(_line(transfer, account, balance))
+        balance -= lines[-1].change
+    has_older = len(lines) == PAGE and transfers.filter(pk__lt=lines[-1].id).exists()
+    return Page(
+        lines=lines,
+        older=lines[-1].id if has_older else None,
+        continues=bool(lines and newer and _day(newer.created_at) == lines[0].day),
+    )
+
+
+def in_play(account: Account) -> list[InPlay]:
+    """The stakes of an account that lie in pots now, newest first."""
+    stakes = account.outgoing.filter(reason=Reason.STAKE, target__balance__gt=0).select_related("target")
+    return [
+        InPlay(game_name(stake.target), stake.target.match_id or 0, stake.amount, stake.target.balance)
+        for stake in stakes.order_by("-pk")
+    ]
+
+
+def month(account: Account) -> Month:
+    """Sums of the running month in Berlin."""
+    first = _midnight(_day(timezone.now()).replace(day=1))
+    sums = dict(of(account).filter(created_at__gte=first).order_by().values_list("reason").annotate(sum=Sum("amount")))
+
+    def total(*reasons: Reason) -> int:
+        return sum(sums.get(reason, 0) for reason in reasons)
+
+    return Month(
+        won=total(Reason.WON, Reason.SHARED),
+        staked=total(Reason.STAKE),
+        returned=total(Reason.RETURNED, Reason.REFUND),
+        given=total(Reason.WELCOME, Reason.TOP_UP, Reason.GRANT),
+    )
+
+
+def history(account: Account) -> list[tuple[date, int]]:
+    """The balance at the end of each of the last 30 days in Berlin, oldest first, today last.
+
+    A younger account begins on the day it was opened.
+    """
+    today = _day(timezone.now())
+    first = max(today - timedelta(days=DAYS - 1), min(_day(account.created_at), today))
+    changes = dict(
+        of(account)
+        .filter(created_at__gte=_midnight(first))
+        .order_by()
+        .values_list(TruncDate("created_at", tzinfo=timezone.get_default_timezone()))
+        .annotate(change=Sum(_signed(account)))
+    )
+    balance = account.balance - sum(changes.values())
+    days: list[tuple[date, int]] = []
+    for number in range((today - first).days + 1):
+        day = first + timedelta(days=number)
+        balance += changes.get(day, 0)
+        days.append((day, balance))
+    return days
+
+
+def game_name(pot: Account) -> str:
+    """What the game of a pot is called; its slug when the game is no longer installed."""
+    try:
+        return str(registry.get(pot.game).name)
+    except KeyError:
+        return pot.game
+
+
+def of(account: Account) -> QuerySet[Transfer]:
+    """All transfers of an account."""
+    return Transfer.objects.filter(Q(source=account) | Q(target=account))
+
+
+def _signed(account: Account) -> Case:
+    return Case(When(target=account, then=F("amount")), default=-F("amount"))
+
+
+def _change(transfers: QuerySet[Transfer], account: Account) -> int:
+    return int(transfers.aggregate(change=Coalesce(Sum(_signed(account)), 0))["change"])
+
+
+def _line(transfer: Transfer, account: Account, balance: int) -> Line:
+    gains = transfer.target_id == account.pk
+    title, detail = _words(transfer, transfer.source if gains else transfer.target)
+    return Line(
+        id=transfer.pk,
+        day=_day(transfer.created_at),
+        at=transfer.created_at,
+        icon=ICONS.get(Reason(transfer.reason), "coin"),
+        title=title,
+        detail=detail,
+        change=transfer.amount if gains else -transfer.amount,
+        balance=balance,
+    )
+
+
+def _words(transfer: Transfer, other: Account) -> tuple[str, str]:
+    """Title and detail of a transfer with the account `other`."""
+    named = {"game": game_name(other), "match": transfer.match_id, "floor": FLOOR}
+    match transfer.reason:
+        case Reason.STAKE:
+            return _("Einsatz %(game)s") % named, _("Partie %(match)s") % named
+        case Reason.WON:
+            return _("Topf gewonnen"), _("%(game)s, Partie %(match)s") % named
+        case Reason.SHARED:
+            return _("Topf geteilt"), _("%(game)s, Partie %(match)s: mehrere auf demselben Platz") % named
+        case Reason.RETURNED:
+            return _("Einsatz zurück"), _("%(game)s, Partie %(match)s: kein anderer Mensch am Tisch") % named
+        case Reason.REFUND:
+            return _("Einsatz zurück"), _("%(game)s, Partie %(match)s wurde abgebrochen") % named
+        case Reason.WELCOME:
+            return _("Startguthaben"), _("Willkommen am Tisch")
+        case Reason.TOP_UP:
+            return _("Tägliche Auffüllung"), _("wieder auf %(floor)s Taler") % named
+        case _:
+            return str(transfer.get_reason_display()), transfer.note
+
+
+def _day(moment: datetime) -> date:
+    return timezone.localdate(moment, timezone.get_default_timezone())
+
+
+def _midnight(day: date) -> datetime:
+    return timezone.make_aware(datetime.combine(day, time()), timezone.get_default_timezone())
