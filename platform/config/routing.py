@@ -1,7 +1,8 @@
 """Addresses of the sockets."""
 
-from chat.consumers import TableSocket
 from django.urls import path
+
+from chat.consumers import TableSocket
 from lobby.consumers import LobbySocket
 
 sockets = [

@@ -149,6 +149,18 @@ CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_TASK_ROUTES = {"tables.tasks.think": {"queue": "bots"}, "tables.tasks.advise": {"queue": "bots"}}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
+    "heartbeat-clock": {
+        "task": "config.tasks.heartbeat",
+        "args": ["clock"],
+        "schedule": 10.0,
+        "options": {"queue": "clock", "expires": 10},
+    },
+    "heartbeat-bots": {
+        "task": "config.tasks.heartbeat",
+        "args": ["bots"],
+        "schedule": 10.0,
+        "options": {"queue": "bots", "expires": 30},
+    },
     "sweep": {"task": "tables.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "close-idle": {"task": "tables.tasks.close_idle", "schedule": 20.0, "options": {"expires": 30}},
     "forget-guests": {"task": "accounts.tasks.forget_guests", "schedule": 3600.0, "options": {"expires": 3600}},
@@ -240,6 +252,8 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 
 LOGGING = {
     "version": 1,

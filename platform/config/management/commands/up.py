@@ -1,18 +1,17 @@
 """`manage.py up`: the whole site in one command, on the embedded default or on given servers."""
 
-import asyncio
+import http.client
 import os
-import signal
 import socket
 from argparse import ArgumentParser
+from threading import Thread
 from typing import Any
 
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 
-from config import services, valkey
+from config import services, static_files, translations, valkey
 from config.supervisor import Service, StartFailed, Supervisor
-from config.translations import compile_all
 
 
 class Command(BaseCommand):
@@ -33,54 +32,51 @@ class Command(BaseCommand):
             listener = socket.create_server((host, port), backlog=511)
         except OSError as error:
             raise CommandError(f"Cannot listen at {host}:{port} ({error.strerror}). Another port: --port N") from error
-        compile_all(settings.LOCALE_PATHS)
-        call_command("migrate", interactive=False, verbosity=0)
-        call_command("collectstatic", interactive=False, verbosity=0)
-        root = settings.BASE_DIR
-        os.chdir(root)
-        os.environ["PYTHONPATH"] = os.pathsep.join([str(root), str(root / "platform")])
         with listener:
-            fleet = [services.daphne(number, listener.fileno()) for number in range(1, daphnes + 1)]
-            fleet += [services.worker("clock", 1), services.worker("bots", bots), services.beat(settings.VAR_DIR)]
             try:
-                asyncio.run(self._run(fleet, listener.getsockname()))
-            except StartFailed as error:
-                raise CommandError(f"The site did not start: {error}.") from error
-            except valkey.NoValkey as error:
-                raise CommandError(str(error)) from error
+                self._prepare()
+                fleet = [services.daphne(number, listener.fileno()) for number in range(1, daphnes + 1)]
+                fleet += [services.worker("clock", 1), services.worker("bots", bots), services.beat(settings.VAR_DIR)]
+                self._supervise([*self._embedded_valkey(), *fleet], *listener.getsockname())
+            except KeyboardInterrupt:
+                self.stdout.write("Stopped before it was up.")
+            except (StartFailed, valkey.NoValkey) as error:
+                raise CommandError(f"The site did not start: {error}") from error
             finally:
                 valkey.forget(settings.VAR_DIR)
 
-    async def _run(self, fleet: list[Service], address: tuple[str, int]) -> None:
-        stop = asyncio.Event()
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
-        supervisor = Supervisor()
-        if "REDIS_URL" not in os.environ:
-            command, _ = valkey.configure(settings.VAR_DIR)
-            fleet = [Service("valkey", command, base=True), *fleet]
-        try:
-            for service in fleet:
-                supervisor.start(service)
-            opening = asyncio.create_task(self._open(supervisor, address))
-            await supervisor.wait(stop)
-            opening.cancel()
-        finally:
-            await supervisor.stop()
+    def _prepare(self) -> None:
+        translations.compile_all(settings.LOCALE_PATHS)
+        call_command("migrate", interactive=False, verbosity=0)
+        static_files.collect()
+        root = settings.BASE_DIR
+        os.chdir(root)
+        os.environ["PYTHONPATH"] = os.pathsep.join([str(root), str(root / "platform")])
 
-    async def _open(self, supervisor: Supervisor, address: tuple[str, int]) -> None:
-        """Say where the site is as soon as its front page answers."""
-        await _front_page(*address)
-        supervisor.is_up = True
-        host, port = address
-        self.stdout.write(f"Speedtisch: http://{host}:{port}/  (Ctrl-C ends it)")
-        self.stdout.flush()
+    def _embedded_valkey(self) -> list[Service]:
+        if os.environ.get("REDIS_URL"):
+            return []
+        return [Service("valkey", valkey.configure(settings.VAR_DIR), base=True)]
+
+    def _supervise(self, fleet: list[Service], host: str, port: int) -> None:
+        supervisor = Supervisor(fleet)
+
+        def open_site() -> None:
+            try:
+                _wait_for_answer(host, port)
+            except (OSError, http.client.HTTPException):
+                return  # Daphne died while answering: the supervisor says so
+            supervisor.is_up = True
+            self.stdout.write(f"Speedtisch: http://{host}:{port}/  (Ctrl-C ends it)")
+            self.stdout.flush()
+
+        Thread(target=open_site, daemon=True).start()
+        supervisor.run()
 
 
-async def _front_page(host: str, port: int) -> str:
-    """The status line of the front page. The listening socket is open already, so the answer only takes its time."""
-    reader, writer = await asyncio.open_connection(host, port)
-    writer.write(f"GET / HTTP/1.0\r\nHost: localhost:{port}\r\n\r\n".encode())
-    line = await reader.readline()
-    writer.close()
-    return line.decode("latin-1").strip()
+def _wait_for_answer(host: str, port: int) -> None:
+    """Ask for the front page. The listening socket is open already, so the answer just takes its time."""
+    connection = http.client.HTTPConnection(host, port)
+    connection.request("GET", "/", headers={"Host": f"localhost:{port}"})
+    connection.getresponse().read()
+    connection.close()

@@ -1,0 +1,55 @@
+"""Whether each part of the site works (PL-61)."""
+
+import logging
+import time
+from collections.abc import Callable
+
+from django.core.cache import cache
+from django.db import connection
+
+log = logging.getLogger(__name__)
+
+QUEUES = ("clock", "bots")
+SILENCE = 60
+"""Seconds without a heartbeat after which a queue counts as dead; a beat is due every ten."""
+
+
+def beat(queue: str) -> None:
+    """Note that a worker of `queue` is alive now."""
+    cache.set(_key(queue), time.time(), timeout=SILENCE)
+
+
+def seconds_since_beat(queue: str) -> float | None:
+    """Age of the queue's last heartbeat; `None` when it has been silent for too long."""
+    then = cache.get(_key(queue))
+    return None if then is None else max(0.0, time.time() - then)
+
+
+def report() -> dict[str, bool]:
+    """Each part by name and whether it works: database, redis, and the worker of each queue."""
+    parts = {"database": _works("database", _ask_database), "redis": _works("redis", _ask_redis)}
+    for queue in QUEUES:
+        parts[f"worker-{queue}"] = parts["redis"] and seconds_since_beat(queue) is not None
+    return parts
+
+
+def _works(part: str, ask: Callable[[], None]) -> bool:
+    try:
+        ask()
+    except Exception:  # whatever a driver raises means the same here: this part does not work
+        log.exception("health check failed", extra={"part": part})
+        return False
+    return True
+
+
+def _ask_database() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def _ask_redis() -> None:
+    cache.get("health")
+
+
+def _key(queue: str) -> str:
+    return f"heartbeat:{queue}"

@@ -1,0 +1,42 @@
+"""The processes of a running site."""
+
+import sys
+from pathlib import Path
+
+from config.supervisor import Service
+
+
+def daphne(number: int, fd: int) -> Service:
+    """A web server on a listening socket it shares with its siblings, and which outlives it."""
+    return Service(
+        f"daphne-{number}",
+        [
+            *_python("daphne", "--fd", str(fd), "--verbosity", "0", "--no-server-name"),
+            *("--ping-interval", "5", "--ping-timeout", "5"),  # a frozen client is noticed after 10 s instead of 51
+            *("--websocket-max-message-size", "65536", "--websocket-max-frame-size", "65536"),
+            "config.asgi:application",
+        ],
+        pass_fds=(fd,),
+    )
+
+
+def worker(queue: str, size: int) -> Service:
+    """A Celery worker that serves one queue with `size` processes."""
+    quiet = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+    return Service(
+        f"worker-{queue}",
+        _celery("worker", "--queues", queue, "--concurrency", str(size), "--hostname", f"{queue}@%h", *quiet),
+    )
+
+
+def beat(var: Path) -> Service:
+    """The process that calls for the periodic tasks."""
+    return Service("beat", _celery("beat", "--schedule", str(var / "beat-schedule"), "--pidfile", ""))
+
+
+def _celery(command: str, *arguments: str) -> list[str]:
+    return _python("celery", "--quiet", "--app", "config", command, "--loglevel", "WARNING", *arguments)
+
+
+def _python(module: str, *arguments: str) -> list[str]:
+    return [sys.executable, "-m", module, *arguments]

@@ -1,0 +1,20 @@
+"""A sign of life from each queue: beat calls, the broker carries, a worker answers."""
+
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+
+from config import health
+
+
+@shared_task(ignore_result=True)
+def heartbeat(queue: str) -> None:
+    """Note that a worker of `queue` is alive."""
+    health.beat(queue)
+
+
+@worker_ready.connect
+def first_heartbeat(sender: Any, **kwargs: Any) -> None:
+    """A worker that has just come up need not wait for beat. Its host name is `queue@machine`."""
+    health.beat(sender.hostname.partition("@")[0])
