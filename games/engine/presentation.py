@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from games.engine.game import Event, Level, Outcome
+from games.engine.game import Event, Level, Outcome, Text
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -42,17 +42,17 @@ class LogLine(msgspec.Struct, frozen=True):
 class Presentation(ABC):
     """How one game is shown. All texts go through gettext in the viewer's language when called."""
 
-    log_title: ClassVar[str]
+    log_title: ClassVar[Text]
     """The game's own name for its log ("Fährtenbuch")."""
-    replay_label: ClassVar[str]
+    replay_label: ClassVar[Text]
     """What the button for another match says."""
-    pitch: ClassVar[str]
+    pitch: ClassVar[Text]
     """Two short sentences for the lobby's box."""
-    score_unit: ClassVar[str]
+    score_unit: ClassVar[Text]
     """What `Placing.score` counts, for the end panel ("Restkarten")."""
-    joy: ClassVar[tuple[str, ...]] = ()
-    anger: ClassVar[tuple[str, ...]] = ()
-    """Exclamations for "Freude" and "Ärgern" (PL-50), lazy translations."""
+    joy: ClassVar[tuple[Text, ...]] = ()
+    anger: ClassVar[tuple[Text, ...]] = ()
+    """Exclamations for "Freude" and "Ärgern" (PL-50)."""
     stylesheets: ClassVar[tuple[str, ...]] = ()
     script: ClassVar[str] = ""
     """Static paths of the game's styles and of its ES module for the table."""

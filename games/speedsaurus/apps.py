@@ -13,10 +13,6 @@ class SpeedsaurusConfig(AppConfig):
         """Register the game and how it is shown."""
         from games.engine import registry
         from games.speedsaurus.game import SpeedsaurusGame
+        from games.speedsaurus.presentation import SpeedsaurusPresentation
 
-        try:
-            from games.speedsaurus.presentation import SpeedsaurusPresentation
-        except ModuleNotFoundError:  # until the presentation is there
-            registry.register(SpeedsaurusGame(), None)  # type: ignore[arg-type]
-            return
         registry.register(SpeedsaurusGame(), SpeedsaurusPresentation())

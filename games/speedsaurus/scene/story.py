@@ -1,0 +1,148 @@
+"""The match in words: the sentence over the table, the log "Fährtenbuch", and advice."""
+
+from collections.abc import Sequence
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.game import Event
+from games.engine.presentation import LogLine, Player
+from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, MatchEnded, Opened, Passed
+from games.speedsaurus.rules.moves import Lay, Move
+from games.speedsaurus.rules.view import View
+
+
+def prompt(view: View, players: Sequence[Player]) -> str:
+    """Whose turn it is and what is asked (PL-53)."""
+    if view.turn is None:
+        return _("Das Spiel ist aus.")
+    if view.legal:
+        return _asked(view)
+    name = players[view.turn].name
+    if view.must_lay:
+        return _("%(name)s eröffnet die Runde.") % {"name": name}
+    if view.seat is not None and view.passed[view.seat]:
+        return _("Du bist in der Höhle, %(name)s ist dran.") % {"name": name}
+    return _("%(name)s ist dran.") % {"name": name}
+
+
+def _asked(view: View) -> str:
+    if view.must_lay:
+        return _("Du eröffnest: Lege Karten eines Werts aus.")
+    if not view.parade:
+        return _("Du bist dran: Die Parade ist leer, eröffne neu oder passe.")
+    sides = {move.side for move in view.legal if isinstance(move, Lay)}
+    if not sides:
+        return _("Du bist dran: Keine deiner Karten passt, also passe.")
+    if len(sides) == 2:
+        return _("Du bist dran: Lege links oder rechts an oder passe.")
+    if "left" in sides:
+        return _("Du bist dran: Lege links an oder passe.")
+    return _("Du bist dran: Lege rechts an oder passe.")
+
+
+def advice(move: Move) -> str:
+    """What the strong computer would do (SS-43)."""
+    if isinstance(move, Lay):
+        words = {"count": move.count, "value": move.value}
+        if move.side == "left":
+            return _("Rat: Lege %(count)d × %(value)d links an.") % words
+        return _("Rat: Lege %(count)d × %(value)d rechts an.") % words
+    if move.value is None:
+        return _("Rat: Passe, ohne etwas mitzunehmen.")
+    return _("Rat: Passe und nimm eine %(value)d mit in die Höhle.") % {"value": move.value}
+
+
+def opening_advice(move: Lay) -> str:
+    """The same on an empty parade, where there is no left and right."""
+    return _("Rat: Eröffne mit %(count)d × %(value)d.") % {"count": move.count, "value": move.value}
+
+
+def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
+    """The event for this viewer, who is called "du"."""
+    match event:
+        case Dealt():
+            return [
+                LogLine(format_html(_("Partie {number}"), number=event.deal), heading=True),
+                _line(players, event.opener, _("Das Los fällt auf dich."), _("Das Los fällt auf {name}.")),
+            ]
+        case Opened():
+            laid = _cards(event.count, event.value)
+            return [
+                _line(players, event.seat, _("Du eröffnest mit {laid}"), _("{name} eröffnet mit {laid}"), laid=laid)
+            ]
+        case Laid():
+            return [_laid(event, players)]
+        case Passed():
+            return [_passed(event, players)]
+        case HerdMoved():
+            mine = _("Du bist noch da, die Herde zieht weiter.")
+            theirs = _("{name} ist noch da, die Herde zieht weiter.")
+            return [_line(players, event.seat, mine, theirs), LogLine(_("Neue Runde"), heading=True)]
+        case DealEnded():
+            return _deal_ended(event, players)
+        case MatchEnded():
+            return [_match_ended(event, players)]
+    return []
+
+
+def _laid(event: Laid, players: Sequence[Player]) -> LogLine:
+    laid = _cards(event.count, event.value)
+    if event.side == "left":
+        mine, theirs = _("Du legst {laid} links an"), _("{name} legt {laid} links an")
+    else:
+        mine, theirs = _("Du legst {laid} rechts an"), _("{name} legt {laid} rechts an")
+    line = _line(players, event.seat, mine, theirs, laid=laid)
+    if event.height == event.count:
+        return line
+    grown = ngettext("jetzt {height} Karte hoch", "jetzt {height} Karten hoch", event.height)
+    return LogLine(format_html("{}, {}", line.html, format_html(grown, height=event.height)), line.seat)
+
+
+def _passed(event: Passed, players: Sequence[Player]) -> LogLine:
+    if event.value is None:
+        return _line(players, event.seat, _("Du passt und nimmst nichts mit"), _("{name} passt und nimmt nichts mit"))
+    mine, theirs = _("Du passt und nimmst {card} mit in die Höhle"), _("{name} passt und nimmt {card} mit in die Höhle")
+    return _line(players, event.seat, mine, theirs, card=_pip(event.value))
+
+
+def _deal_ended(event: DealEnded, players: Sequence[Player]) -> list[LogLine]:
+    if event.winner is None:
+        first = LogLine(_("Das zieht sich zu lang: Die Partie zählt, wie sie liegt."))
+    else:
+        first = _line(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
+    left = ", ".join(f"{_name(player)} {event.penalties[player.seat]}" for player in players)
+    return [first, LogLine(format_html(_("Restkarten: {left}"), left=left))]
+
+
+def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:
+    first = [player for player in players if event.places[player.seat] == 1]
+    if len(first) == 1:
+        return _line(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
+    return LogLine(format_html(_("{names} gewinnen gemeinsam!"), names=listed_names(first)))
+
+
+def listed_names(players: Sequence[Player]) -> str:
+    """The names in one phrase, the viewer last: "Ayşe, Cope und du"."""
+    *others, last = sorted((_name(player) for player in players), key=lambda name: name == _("du"))
+    return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
+
+
+def _name(player: Player) -> str:
+    return _("du") if player.is_viewer else player.name
+
+
+def _line(players: Sequence[Player], seat: int, mine: str, theirs: str, **words: object) -> LogLine:
+    player = players[seat]
+    text = format_html(mine, **words) if player.is_viewer else format_html(theirs, name=player.name, **words)
+    return LogLine(text, seat)
+
+
+def _cards(count: int, value: int) -> SafeString:
+    return format_html("{} × {}", count, _pip(value))
+
+
+def _pip(value: int) -> SafeString:
+    return format_html('<span class="pip pip--saurus" data-v="{0}">{0}</span>', value)
