@@ -90,7 +90,7 @@ class OpenForm(forms.Form):
         )
 
     def _value(self, name: str) -> str:
-        value = self[name].value()
+        value: str = self[name].value()
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101  every row is one
         return value if field.valid_value(value) else field.initial
@@ -113,9 +113,9 @@ def open_fields(game: AnyGame, *, takes_stakes: bool) -> dict[str, forms.ChoiceF
     return fields
 
 
-def known_slug(slug: str | None) -> str:
+def known_slug(slug: object) -> str:
     """`slug` if a game is called so, else an empty text."""
-    return slug if slug in {game.slug for game in registry.all_games()} and slug else ""
+    return next((game.slug for game in registry.all_games() if game.slug == slug), "")
 
 
 def game_called(slug: str | None) -> AnyGame:
