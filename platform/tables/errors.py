@@ -20,6 +20,11 @@ TEXTS: dict[str, str | Promise] = {
     "closed": _("Dieser Tisch ist geschlossen."),
     "not_opener": _("Das darf nur, wer den Tisch eröffnet hat."),
     "too_few": _("Ohne Computer braucht es mindestens zwei Menschen am Tisch."),
+    "malformed": _("Das war nicht zu verstehen."),
+    "unknown": _("So etwas kennt dieser Tisch nicht."),
+    "too_long": _("Das war zu lang."),
+    "slow": _("Nicht so schnell."),
+    "failed": _("Da ist bei uns etwas schiefgegangen. Versuch es bitte noch einmal."),
     "private": _("Dieser Tisch ist privat."),
     "settings": _("Diese Einstellungen passen nicht zusammen."),
 }

@@ -29,6 +29,16 @@ export class Chat {
     document.getElementById("chat-sheet").addEventListener("toggle", () => this.#countUnread(-this.#unread));
   }
 
+  /** The id of the last line shown, 0 without any. */
+  get last() {
+    return Number(this.#panel.querySelector(".chat__msg:last-child")?.id.replace("chat-", "") ?? 0);
+  }
+
+  /** Append lines that were missed; they are old, so nobody is told. */
+  catchUp(html) {
+    append(this.#panel.querySelector(".chat__msgs"), html);
+  }
+
   /** Append the message of a frame. Returns whether it is new. */
   show(frame) {
     const fresh = append(this.#panel.querySelector(".chat__msgs"), frame.html);

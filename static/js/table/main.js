@@ -70,9 +70,10 @@ const frames = {
     for (const html of frame.log) append(lines, html);
     const isNewTurn = frame.turn && page.stamp !== frame.stamp;
     Object.assign(page, { stamp: frame.stamp, version: frame.version, seat: frame.seat ?? "", tempo: frame.tempo });
+    root.toggleAttribute("data-seated", frame.seated);
     motions.after(frame.motions);
     clocks.sync(frame.now);
-    showTitle(frame.title, frame.turn, page.turnIcon);
+    showTitle(`${frame.title} · ${page.site}`, frame.turn, page.turnIcon);
     if (pending.version !== null && pending.version !== frame.version) pending.end();
     if (isNewTurn) sound.play("turn", frame.stamp);
     else if (frame.log.length) sound.play(frame.over ? "end" : "move", frame.stamp);
@@ -86,6 +87,8 @@ const frames = {
   chat(frame) {
     if (chat.show(frame) && frame.seat !== null) showBubble(root, bubbles, frame.seat, frame.text);
   },
+  said: (frame) => chat.catchUp(frame.html),
+  unsaid: (frame) => document.getElementById(frame.id)?.remove(),
   pong(frame) {
     clocks.sync(frame.now);
     if (frame.stamp !== page.stamp) socket.send({ fetch: true });
@@ -100,8 +103,8 @@ const frames = {
 const socket = new LiveSocket(
   () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const query = new URLSearchParams({ stamp: page.stamp, user: page.user, lang: document.documentElement.lang });
-    return `${scheme}//${location.host}${page.socket}?${query}`;
+    const shown = { stamp: page.stamp, said: chat.last, user: page.user, lang: document.documentElement.lang };
+    return `${scheme}//${location.host}${page.socket}?${new URLSearchParams(shown)}`;
   },
   {
     frame: (frame) => frames[frame.type]?.(frame),
@@ -117,7 +120,8 @@ const socket = new LiveSocket(
     refused(code) {
       clocks.grey();
       banner.hidden = true;
-      document.getElementById(`closed-${code}`).showModal();
+      document.getElementById("closed-text").textContent = word(`closed${code}`);
+      document.getElementById("closed-dialog").showModal();
     },
   },
 );
@@ -125,5 +129,8 @@ const socket = new LiveSocket(
 clocks.sync(Number(page.now));
 showTitle(document.title, "turn" in page, page.turnIcon);
 document.body.addEventListener("table-changed", () => socket.check());
-document.addEventListener("table-sound", (event) => (sound.isOn = event.detail));
+document.addEventListener("settings:changed", ({ detail }) => {
+  if (detail.name === "sound") sound.isOn = detail.value;
+});
+document.body.addEventListener("note", ({ detail }) => say(detail.text));
 if (page.script) import(page.script).then((game) => game.setup(table));

@@ -1,0 +1,188 @@
+"""What stands on the table while no match runs: the panel of those who wait, and the end panel."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.engine.game import Outcome, Placing
+from tables import beginning
+from tables.models import HUMAN_SEATS, Fill, Match, Table
+from tables.seating import RETURN_TIME
+from tables.snapshot import Clock, SeatInfo, Snapshot
+from tables.words import listed, signed
+
+Status = Table.Status
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A table that waits for people, or is closed."""
+
+    kind: ClassVar = "waiting"
+    is_closed: bool
+    may_sit: bool
+    may_start: bool
+    """Whether this person starts the match; `is_enough` says whether that would work now (PL-14)."""
+    is_enough: bool
+    starts_itself_at: int
+    """How many people have to sit for the match to begin by itself."""
+    computers: str
+    """Who takes the seats that stay free, empty when nobody does."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One seat on the end panel."""
+
+    seat: SeatInfo
+    is_me: bool
+    breakdown: tuple[tuple[str, int], ...]
+    """Labelled parts of the leaderboard points."""
+    taler: int | None
+    """What the match brought or cost in Taler; `None` for computers and without a stake."""
+
+    @property
+    def signed_points(self) -> str:
+        """The points as one reads them."""
+        return signed(self.seat.points or 0)
+
+    @property
+    def signed_taler(self) -> str:
+        """The Taler as one reads them."""
+        return signed(self.taler or 0)
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A match that is over, and how the table goes on."""
+
+    kind: ClassVar = "ended"
+    heading: str
+    rows: tuple[Row, ...]
+    has_places: bool
+    is_closed: bool
+    may_again: bool
+    """Whether this person's seat is held and "Nochmal" not pressed yet."""
+    may_sit: bool
+    """Whether somebody without a seat may take a free one for the next match."""
+    is_back: bool
+    clock: Clock | None
+    """The two minutes in which seats are held, once they run (PL-18)."""
+    guests_note: bool
+
+
+def of(snapshot: Snapshot, user: User) -> Waiting | Ended | None:
+    """What `user` sees on the table's stage; `None` while a match runs."""
+    if snapshot.table.status == Status.RUNNING:
+        return None
+    return _waiting(snapshot, user) if snapshot.match is None else _ended(snapshot, user)
+
+
+def sentence(snapshot: Snapshot, user: User) -> str:
+    """One sentence: what the table waits for while no match runs."""
+    if snapshot.table.status == Status.CLOSED:
+        return _("Dieser Tisch ist geschlossen.")
+    if snapshot.table.status == Status.WAITING:
+        return _while_waiting(snapshot, user)
+    return _between_matches(snapshot, user)
+
+
+def leaving_costs_points(snapshot: Snapshot) -> bool:
+    """Whether leaving the running match takes points away: only where other people played along from the start."""
+    return sum(bool(seat.human_name) for seat in snapshot.seats) > 1
+
+
+def _while_waiting(snapshot: Snapshot, user: User) -> str:
+    missing = _missing(snapshot)
+    if snapshot.chair_of(user) is None:
+        return _("Setz dich dazu.") if _has_free_chair(snapshot) else _("Hier ist gerade kein Platz frei.")
+    if missing > 0:
+        return ngettext(
+            "Es fehlt noch jemand zum Mitspielen.", "Es fehlen noch %(count)s Leute zum Mitspielen.", missing
+        ) % {"count": missing}
+    if snapshot.table.opener_id == user.pk:
+        return _("Du kannst starten.")
+    return _("%(name)s startet die Partie.") % {"name": snapshot.table.opener}
+
+
+def _between_matches(snapshot: Snapshot, user: User) -> str:
+    chair = snapshot.chair_of(user)
+    if snapshot.table.status == Status.FINISHED:
+        return _("Die Partie ist zu Ende. Noch eine?") if chair else _("Die Partie ist zu Ende.")
+    if chair is not None and not chair.is_back:
+        return _("Die anderen warten auf dich.")
+    away = [seat.name for seat in snapshot.chairs if seat.user_id is not None and not seat.is_back]
+    return _("Wir warten noch auf %(names)s.") % {"names": listed(away)}
+
+
+def _waiting(snapshot: Snapshot, user: User) -> Waiting:
+    table = snapshot.table
+    is_closed = table.status == Status.CLOSED
+    return Waiting(
+        is_closed=is_closed,
+        may_sit=not is_closed and _may_sit(snapshot, user),
+        may_start=not is_closed and table.opener_id == user.pk,
+        is_enough=_missing(snapshot) <= 0,
+        starts_itself_at=min(table.size, HUMAN_SEATS),
+        computers="" if table.fill == Fill.EMPTY else str(table.get_fill_display()),
+    )
+
+
+def _ended(snapshot: Snapshot, user: User) -> Ended:
+    table, chair = snapshot.table, snapshot.chair_of(user)
+    is_closed = table.status == Status.CLOSED
+    seats = sorted(snapshot.seats, key=lambda seat: (seat.place or len(snapshot.seats) + 1, seat.number))
+    until = table.return_until
+    return Ended(
+        heading=_heading(snapshot, user),
+        rows=tuple(_row(snapshot, seat, user) for seat in seats),
+        has_places=all(seat.place is not None for seat in snapshot.seats),
+        is_closed=is_closed,
+        may_again=not is_closed and chair is not None and not chair.is_back,
+        may_sit=table.status == Status.RETURNING and _may_sit(snapshot, user),
+        is_back=chair is not None and chair.is_back,
+        clock=Clock(round(until.timestamp() * 1000), RETURN_TIME.total_seconds(), 0) if until else None,
+        guests_note=user.is_guest and snapshot.seat_of(user) is not None,
+    )
+
+
+def _heading(snapshot: Snapshot, user: User) -> str:
+    match snapshot.match.status if snapshot.match else "":
+        case Match.Status.CANCELLED:
+            return _("Diese Partie wurde abgebrochen.")
+        case Match.Status.ABANDONED:
+            return _("Alle sind gegangen.")
+    me = snapshot.seat_of(user)
+    placings = tuple(Placing(seat.number, seat.place or 0, seat.score or 0) for seat in snapshot.seats)
+    players = snapshot.players(me.number if me else None)
+    return snapshot.presentation.outcome_note(Outcome(placings), players) or _("Die Partie ist zu Ende.")
+
+
+def _row(snapshot: Snapshot, seat: SeatInfo, user: User) -> Row:
+    label = snapshot.presentation.breakdown_label
+    stake = snapshot.match.stake if snapshot.match else 0
+    is_paid = stake > 0 and bool(seat.human_name) and snapshot.match is not None
+    was_cancelled = snapshot.match is not None and snapshot.match.status == Match.Status.CANCELLED
+    return Row(
+        seat=seat,
+        is_me=seat.user_id == user.pk,
+        breakdown=tuple((label(key), points) for key, points in seat.breakdown),
+        taler=(0 if was_cancelled else seat.payout - stake) if is_paid else None,
+    )
+
+
+def _missing(snapshot: Snapshot) -> int:
+    return beginning.least_humans(snapshot.table) - sum(chair.user_id is not None for chair in snapshot.chairs)
+
+
+def _has_free_chair(snapshot: Snapshot) -> bool:
+    return any(chair.is_free for chair in snapshot.chairs[:HUMAN_SEATS])
+
+
+def _may_sit(snapshot: Snapshot, user: User) -> bool:
+    """Whether a free seat would take `user`; that Taler suffice is found out on sitting down (PL-33)."""
+    is_welcome = not (snapshot.table.stake and user.is_guest) and not snapshot.table.is_solo
+    return is_welcome and snapshot.chair_of(user) is None and _has_free_chair(snapshot)

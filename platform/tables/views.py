@@ -1,0 +1,86 @@
+"""The page of a table, and the buttons that are not moves. Each button is a POST that calls one verb."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.models import User
+from tables import actions, notify, snapshot, words
+from tables.answers import done, moved_on, refused
+from tables.errors import Refused
+from tables.models import Table
+from tables.pushing import epoch_ms
+from tables.rendering import Sight
+
+Verb = Callable[[User, Table, QueryDict], object]
+"""What a button does, given what the form sent. Raises `Refused`."""
+
+LOBBY = "lobby:home"
+
+
+@require_GET
+@cache_control(private=True, no_cache=True)
+def table(request: HttpRequest, key: str) -> HttpResponse:
+    """The table as this person may see it (PL-16): the whole of it, from nothing but the address and the session."""
+    try:
+        now = snapshot.load(key)
+    except Table.DoesNotExist:
+        raise Http404 from None
+    if not isinstance(request.user, User):
+        return render(request, "tables/door.html", {"table": now.table, "snapshot": now, "door": True})
+    if not now.may_watch(request.user):
+        raise PermissionDenied
+    if code := notify.take_notice(now.table.pk, request.user.pk):
+        messages.error(request, str(Refused(code)))
+    sight = Sight(now, request.user)
+    context = {
+        "table": now.table,
+        "snapshot": now,
+        "sight": sight,
+        "regions": sight.regions(),
+        "log": sight.log(),
+        "now": epoch_ms(),
+        "words": words.for_scripts(),
+    }
+    return render(request, "tables/table.html", context)
+
+
+def _button(verb: Verb, *, to: str = "") -> Callable[[HttpRequest, str], HttpResponse]:
+    """A POST that carries out `verb` at the table `key`; afterwards the person stays, or goes on to the page `to`."""
+
+    @require_POST
+    def view(request: HttpRequest, key: str) -> HttpResponse:
+        here = reverse("tables:table", args=[key])
+        if not isinstance(request.user, User):
+            return moved_on(request, here)
+        found = Table.objects.filter(key=key).first()
+        if found is None:
+            raise Http404
+        try:
+            verb(request.user, found, request.POST)
+        except Refused as refusal:
+            return refused(request, refusal, here)
+        return moved_on(request, reverse(to)) if to else done(request, here, events={"table-changed": {}})
+
+    return view
+
+
+def _number(text: str) -> int | None:
+    """The seat somebody chose, if they chose one."""
+    if text and not text.isdecimal():
+        raise Refused("taken")
+    return int(text) if text else None
+
+
+sit = _button(lambda user, table, sent: actions.sit(user, table, _number(sent.get("number", ""))))
+get_up = _button(lambda user, table, sent: actions.get_up(user, table), to=LOBBY)
+start = _button(lambda user, table, sent: actions.start(user, table))
+leave = _button(lambda user, table, sent: actions.leave(user, table), to=LOBBY)
+again = _button(lambda user, table, sent: actions.again(user, table))
+set_tempo = _button(lambda user, table, sent: actions.set_tempo(user, table, sent.get("tempo", "")))
