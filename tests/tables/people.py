@@ -1,9 +1,11 @@
 """People, tables and whole matches for the stories of these tests."""
 
+from datetime import timedelta
 from itertools import count
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import User
 from tables import actions, snapshot
@@ -11,12 +13,22 @@ from tables.errors import Refused
 from tables.models import Match, Table
 from tables.table_settings import TableSettings
 from tests.wallets.members import new_member
+from wallets import ledger
 
 _guests = count(1)
+_lost = count(800_000_000)
 
 
 def member(taler: int = 500) -> User:
     return new_member(taler)
+
+
+def leave_with(user: User, taler: int) -> None:
+    """Let `user` lose all but `taler` to the house."""
+    lost = next(_lost)
+    with transaction.atomic():
+        ledger.take_stakes(lost, [user.pk], ledger.balance(user) - taler)
+        ledger.pay_out(lost, {})
 
 
 def refused(code: str) -> Any:
@@ -75,6 +87,10 @@ def to_the_end(match: Match) -> Match:
 
 def seats(match: Match) -> list[Any]:
     return list(match.seats.order_by("number"))
+
+
+def minutes(much: float) -> timedelta:
+    return timedelta(minutes=much)
 
 
 def fresh(table: Table) -> Table:
