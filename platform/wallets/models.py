@@ -9,7 +9,6 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 
@@ -96,7 +95,7 @@ class Transfer(models.Model):
         related_name="+",
         verbose_name=_("veranlasst von"),
     )
-    created_at = models.DateTimeField(_("Zeit"), default=timezone.now, editable=False)
+    created_at = models.DateTimeField(_("Zeit"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("Buchung")
