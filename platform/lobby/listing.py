@@ -94,9 +94,9 @@ class Row:
         return [str(fact) for fact in self.presentation.facts(self.table.options)]
 
     @property
-    def emblem(self) -> tuple[str, str]:
+    def mark(self) -> tuple[str, str]:
         """Templates of the game's small picture, the first that exists counts."""
-        return f"games/{self.table.game}/_emblem.html", "lobby/_plain_emblem.html"
+        return f"games/{self.table.game}/_mark.html", "lobby/_plain_mark.html"
 
     @property
     def pace(self) -> str:

@@ -17,7 +17,6 @@ from lobby.listing import visible_to
 from lobby.solo import SoloForm
 from tables.actions import sit
 from tables.errors import Refused
-from wallets import ledger
 
 
 @require_GET
@@ -25,8 +24,6 @@ def home(request: HttpRequest) -> HttpResponse:
     """The front page: boxes to start alone, tables to join, who is here. `?spiel=` narrows the list to one game."""
     person = _person(request)
     chosen = opening.known_slug(request.GET.get("spiel"))
-    if person and (given := ledger.top_up(person)):
-        messages.info(request, _("Deine Taler sind aufgefüllt: %(given)s dazu.") % {"given": given})
     parts = regions.render(person, chosen)
     if _wants_part(request):
         response = HttpResponse(parts["tables"])
