@@ -8,17 +8,12 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from tables import actions, snapshot
+from tables import actions, notify, snapshot
 from tables.models import Table
 from tables.rendering import REGIONS, regions
-from tests.tables.people import asked, decide, guest, member, minutes, opened, running, to_the_end, until_asked
+from tests.tables.people import asked, decide, guest, member, opened, running, to_the_end, until_asked
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _workers(workers: Any) -> Any:
-    return workers
+pytestmark = pytest.mark.django_db
 
 
 def browser(user: User | None) -> Client:
@@ -373,13 +368,12 @@ def test_buttons_work_without_scripts() -> None:
     assert "Das darf nur, wer den Tisch eröffnet hat." in page.content.decode()
 
 
-def test_pl_33_who_lost_the_seat_is_told_on_the_next_page() -> None:
+def test_pl_33_who_lost_the_seat_is_told_on_the_next_page(django_capture_on_commit_callbacks: Any) -> None:
     lina, jonas = member(), member(30)
     table = opened(lina, size=4, fill="empty", stake=25)
     actions.sit(jonas, table)
-    from tables import notify
-
-    notify.unseated(table, jonas.pk, "poor")
+    with django_capture_on_commit_callbacks(execute=True):
+        notify.unseated(table, jonas.pk, "poor")
     assert "Deine Taler reichen" in look(jonas, table).content.decode()
     assert "Deine Taler reichen" not in look(jonas, table).content.decode()
 
@@ -402,6 +396,3 @@ def test_pages_bring_no_inline_script() -> None:
     assert not re.search(r"\son\w+=", html)
     assert "script-src 'self'" in page.headers["Content-Security-Policy"]
 
-
-def test_minutes_are_real() -> None:
-    assert minutes(1).total_seconds() == 60
