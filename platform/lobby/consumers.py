@@ -1,10 +1,10 @@
 """The lobby's socket: it pushes the regions that changed for this person, in their language (PL-10)."""
 
 import asyncio
+import json
 from typing import Any
 from urllib.parse import parse_qs
 
-import msgspec
 import structlog
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -143,7 +143,7 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.news.set()
 
     async def _send(self, frame: dict[str, Any]) -> None:
-        await self.send(text_data=msgspec.json.encode(frame).decode())
+        await self.send(text_data=json.dumps(frame, ensure_ascii=False))
 
 
 def _arrive(user_id: int) -> bool:
