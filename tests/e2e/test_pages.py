@@ -1,0 +1,23 @@
+"""Pages that anybody may open."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.e2e.axe import assert_accessible
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize("path", ["/", "/bestenliste/", "/zugang/login/", "/zugang/signup/"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pl_54_pages_of_visitors_are_accessible(someone, path, theme):
+    page = someone("desktop", color_scheme=theme)
+    page.goto(path)
+    assert_accessible(page)
+
+
+def test_pl_54_a_small_phone_needs_no_sideways_scrolling(someone):
+    page: Page = someone("small-phone")
+    for path in ("/", "/bestenliste/", "/zugang/login/"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
