@@ -229,7 +229,7 @@ STORAGES = {
     },
 }
 WHITENOISE_USE_FINDERS = DEBUG or TESTING
-WHITENOISE_AUTOREFRESH = DEBUG
+WHITENOISE_AUTOREFRESH = DEBUG or TESTING  # a test client would otherwise read every static file first
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
