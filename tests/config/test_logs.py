@@ -1,0 +1,69 @@
+"""PL-61: structured log lines without secrets or hands."""
+
+import json
+import logging
+
+import pytest
+import structlog
+
+from config import logs
+
+
+def written(record: logging.LogRecord) -> str:
+    return logs.formatter().format(record)
+
+
+def record(text: str, *args: object, **extra: object) -> logging.LogRecord:
+    return logging.getLogger("tables").makeRecord("tables", logging.WARNING, __file__, 1, text, args, None, extra=extra)
+
+
+def test_pl_61_a_line_says_when_how_bad_who_and_what() -> None:
+    line = written(record("moved %s", "on", match=7))
+    assert line.startswith("time=")
+    assert line.endswith('level=warning logger=tables event="moved on" match=7')
+
+
+def test_pl_61_json_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_FORMAT", "json")
+    told = json.loads(written(record("schön", match=7)))
+    assert told["event"] == "schön"
+    assert told["match"] == 7
+
+
+@pytest.mark.parametrize("key", ["password", "hand", "state", "session_key", "csrftoken", "seed", "authorization"])
+def test_pl_61_secrets_stay_out(key: str) -> None:
+    assert "geheim" not in written(record("something", **{key: "geheim"}))
+
+
+@pytest.mark.parametrize(
+    "address", ["/tisch/geheim/", "/ws/tisch/geheim/", "/zugang/x/reset/key/geheim/", "/?key=geheim"]
+)
+def test_pl_61_the_key_of_a_table_stays_out(address: str) -> None:
+    assert "geheim" not in written(record("Not Found: %s", address))
+
+
+def test_pl_61_structlog_and_the_standard_library_write_alike() -> None:
+    handler = logging.Handler()
+    lines: list[str] = []
+    handler.setFormatter(logs.formatter())
+    handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
+    logger = logging.getLogger("tests.logs")
+    logger.addHandler(handler)
+    try:
+        structlog.get_logger("tests.logs").warning("moved", match=7, hand=[1, 2])
+    finally:
+        logger.removeHandler(handler)
+    assert len(lines) == 1
+    assert lines[0].endswith("level=warning logger=tests.logs event=moved match=7 hand=…")
+
+
+def test_pl_61_a_traceback_stays_readable() -> None:
+    try:
+        raise ValueError("no such card")
+    except ValueError as error:
+        made = record("failed")
+        made.exc_info = (type(error), error, error.__traceback__)
+    first, *rest = written(made).splitlines()
+    assert first.endswith("event=failed")
+    assert rest[0].startswith("Traceback")
+    assert rest[-1] == "ValueError: no such card"

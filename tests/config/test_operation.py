@@ -1,0 +1,97 @@
+"""PL-61: health, metrics and what crawlers are told."""
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError
+from django.test import Client
+
+from config import health, tasks
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def working() -> None:
+    """All workers have just given a sign of life."""
+    cache.clear()
+    for queue in health.QUEUES:
+        tasks.heartbeat(queue)
+
+
+def test_pl_61_all_is_well(client: Client, working: None) -> None:
+    answer = client.get("/healthz")
+    assert answer.status_code == 200
+    assert answer.json() == {"database": True, "redis": True, "worker-clock": True, "worker-bots": True}
+
+
+def test_pl_61_a_silent_worker_is_named(client: Client, working: None) -> None:
+    cache.delete("heartbeat:bots")
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert [part for part, works in answer.json().items() if not works] == ["worker-bots"]
+
+
+def test_pl_61_a_lost_database_is_named(client: Client, working: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> Any:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(health, "_ask_database", fail)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert [part for part, works in answer.json().items() if not works] == ["database"]
+
+
+def test_pl_61_without_redis_nobody_knows_of_the_workers(
+    client: Client, working: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> Any:
+        raise ConnectionError("gone")
+
+    monkeypatch.setattr(health, "_ask_redis", fail)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert [part for part, works in answer.json().items() if works] == ["database"]
+
+
+def test_pl_61_a_worker_that_comes_up_reports_at_once() -> None:
+    cache.clear()
+
+    class Worker:
+        hostname = "clock@machine"
+
+    tasks.first_heartbeat(Worker())
+    assert health.seconds_since_beat("clock") is not None
+    assert health.seconds_since_beat("bots") is None
+
+
+def test_pl_61_metrics_for_this_machine(client: Client, working: None) -> None:
+    text = client.get("/metrics").content.decode()
+    assert "speedtisch_moves_total 0.0" in text
+    assert 'speedtisch_queue_length{queue="bots"} 0.0' in text
+
+
+@pytest.mark.parametrize("headers", [{"REMOTE_ADDR": "203.0.113.7"}, {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}])
+def test_pl_61_no_metrics_for_strangers(client: Client, headers: dict[str, Any]) -> None:
+    assert client.get("/metrics", **headers).status_code == 404
+    assert client.get("/metrics", **headers, HTTP_AUTHORIZATION="Bearer ").status_code == 404
+
+
+def test_pl_61_metrics_for_who_has_the_token(client: Client, settings: Any, working: None) -> None:
+    settings.METRICS_TOKEN = "abc"
+    far = {"REMOTE_ADDR": "203.0.113.7"}
+    assert client.get("/metrics", **far, HTTP_AUTHORIZATION="Bearer abc").status_code == 200
+    assert client.get("/metrics", **far, HTTP_AUTHORIZATION="Bearer abd").status_code == 404
+
+
+def test_crawlers_stay_away_from_tables_and_accounts(client: Client) -> None:
+    text = client.get("/robots.txt").content.decode()
+    assert "Disallow: /tisch/" in text
+    assert "Disallow: /konto/" in text
+
+
+def test_the_favicon_is_found(client: Client) -> None:
+    answer = client.get("/favicon.ico", follow=True)
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/svg+xml"
