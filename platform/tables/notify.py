@@ -1,7 +1,7 @@
 """Telling after storing: what leaves here leaves on commit. Whoever misses a message sees the stamp and fetches."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from channels.layers import get_channel_layer
 from django.conf import settings
@@ -60,10 +60,10 @@ def take_notice(table_id: int, user_id: int) -> str | None:
 def send(messages: dict[str, dict[str, Any]]) -> None:
     """Publish one message per group now, as the channel layer would, over the kept connection."""
     layer = get_channel_layer()
-    prefix = settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"]
+    config = cast(dict[str, Any], settings.CHANNEL_LAYERS["default"]["CONFIG"])
     pipe = client().pipeline(transaction=False)
     for group, message in messages.items():
-        pipe.publish(f"{prefix}__group__{group}", layer.serialize(message))
+        pipe.publish(f"{config['prefix']}__group__{group}", layer.serialize(message))
     pipe.execute()
 
 
