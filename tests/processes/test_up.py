@@ -1,0 +1,61 @@
+"""`manage.py up`: everything starts, everything stops, whatever the end."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.site import PATIENCE, ROOT, Site, is_alive, until
+
+pytestmark = pytest.mark.processes
+
+ALL = {"daphne", "worker-clock", "worker-bots", "beat", "valkey"}
+
+
+def all_gone(family: set[int]) -> bool:
+    return not any(is_alive(pid) for pid in family)
+
+
+def test_ctrl_c_ends_the_site_and_leaves_no_process_behind(site: Site) -> None:
+    assert set(site.processes()) == ALL
+    until(lambda: all(site.health().values()), "the workers to be ready")
+    family = site.family()
+    assert len(family) > len(ALL), "workers have pools"
+    os.killpg(site.process.pid, signal.SIGINT)  # as a terminal does
+    assert site.process.wait(PATIENCE) == 0
+    assert not [pid for pid in family if is_alive(pid)]
+    assert not (site.folder / "redis_url").exists()
+    assert "Traceback" not in site.log.read_text()
+
+
+def test_a_killed_supervisor_takes_everything_with_it(site: Site) -> None:
+    family = site.family()
+    site.process.kill()
+    until(lambda: all_gone(family), "all processes to end")
+
+
+def test_two_web_servers_share_one_address(tmp_path: Path) -> None:
+    with Site(tmp_path, "--daphnes", "2", "--bots", "2") as site:
+        servers = [pid for pid in site.family() if "daphne" in Path(f"/proc/{pid}/cmdline").read_text()]
+        assert len(servers) == 2
+        os.kill(servers[0], signal.SIGKILL)
+        assert site.health()["database"], "the other one answers, or the first once it is back"
+
+
+def test_a_taken_port_is_said_so(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = subprocess.run(
+            [sys.executable, "manage.py", "up", "--port", str(port)],
+            cwd=ROOT,
+            env={**os.environ, "VAR_DIR": str(tmp_path)},
+            capture_output=True,
+            text=True,
+        )
+    assert done.returncode == 1
+    assert f"Cannot listen at 127.0.0.1:{port}" in done.stderr
+    assert "Traceback" not in done.stderr
