@@ -56,6 +56,8 @@ class Presentation(ABC):
     stylesheets: ClassVar[tuple[str, ...]] = ()
     script: ClassVar[str] = ""
     """Static paths of the game's styles and of its ES module for the table."""
+    page_parts: ClassVar[tuple[str, ...]] = ()
+    """Templates that the table's page holds once and no push replaces: scenery, texts of info windows."""
 
     @abstractmethod
     def context(self, view: Any, players: Sequence[Player], *, hint: Any = None) -> dict[str, Any]:
