@@ -31,8 +31,11 @@ class SpeedsaurusPresentation(Presentation):
         "games/speedsaurus/theme.css",
         "games/speedsaurus/cards.css",
         "games/speedsaurus/table.css",
+        "games/speedsaurus/small.css",
+        "games/speedsaurus/pages.css",
     )
     script = "games/speedsaurus/table.js"
+    page_parts = ("games/speedsaurus/_scenery.html", "games/speedsaurus/_facts.html")
 
     def context(self, view: View, players: Sequence[Player], *, hint: Move | None = None) -> dict[str, Any]:
         around = places(view, players)
@@ -44,7 +47,6 @@ class SpeedsaurusPresentation(Presentation):
             "hand": choices.hand(view, hint),
             "closed": choices.closed(view, players),
             "passing": choices.passing(view, players),
-            "advice": self.hint_text(view, hint) if hint else "",
             "standings": standings(view, players),
             "whereabouts": whereabouts(view),
         }

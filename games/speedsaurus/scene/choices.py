@@ -15,8 +15,10 @@ from games.speedsaurus.rules.moves import LEFT, RIGHT, TAKE, Lay, Move, Side
 from games.speedsaurus.rules.view import View
 from games.speedsaurus.scene.copies import copies_known
 
-ONE_ROW = 4
-"""So many groups stand in one row on a phone; more are spread over two."""
+PACKED = 8
+"""More groups than these overlap on a wide screen."""
+ONE_ROW, ONE_ROW_SHORT = 4, 7
+"""So many groups stand in one row on a phone, and on a phone of little height; more are spread over two."""
 
 
 def accepts(view: View, value: int, count: int, side: Side) -> bool:
@@ -73,6 +75,11 @@ class Group:
         """The fewest cards of the group that can be laid; 0 when none can."""
         fits = [count for count, pair in enumerate(zip(self.left, self.right, strict=True), 1) if "" in pair]
         return min(fits, default=0)
+
+    @property
+    def cards(self) -> list[bool]:
+        """The cards one by one: whether advice lays them; the last ones lie in front."""
+        return [nth >= self.count - self.hinted for nth in range(self.count)]
 
     @property
     def reasons(self) -> str:
@@ -135,15 +142,22 @@ class Hand:
     extra: int
     most: int
     columns: int
+    columns_short: int
 
     @property
-    def size(self) -> int:
-        """Number of cards."""
-        return len(self.groups) + self.extra
+    def is_packed(self) -> bool:
+        """Whether the groups overlap, so that their counts start at their left."""
+        return len(self.groups) > PACKED
 
 
 def hand(view: View, hint: Move | None) -> Hand:
     """See `Hand`."""
     held = groups(view, hint)
-    columns = len(held) if len(held) <= ONE_ROW else (len(held) + 1) // 2
-    return Hand(held, sum(view.hand) - len(held), max(view.hand), columns)
+    count = len(held)
+    return Hand(
+        groups=held,
+        extra=sum(view.hand) - count,
+        most=max(view.hand),
+        columns=count if count <= ONE_ROW else (count + 1) // 2,
+        columns_short=count if count <= ONE_ROW_SHORT else (count + 1) // 2,
+    )

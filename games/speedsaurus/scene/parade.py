@@ -13,6 +13,8 @@ from games.speedsaurus.rules.moves import TAKE, Lay, Move, Pass, Side
 from games.speedsaurus.rules.view import View
 from games.speedsaurus.scene.copies import copies_known
 
+PACKED = 8
+"""More stacks than these overlap on a wide screen."""
 ONE_ROW = 7
 """So many stacks stand in one row on a phone; more are spread over two, or a finger could not tell them apart."""
 DRAWN = 3
@@ -60,6 +62,16 @@ class Parade:
     locked: str
     walking: int
     """Seats still in."""
+
+    @property
+    def is_packed(self) -> bool:
+        """Whether the stacks overlap, so that what is told below them starts at their left."""
+        return len(self.stacks) > PACKED
+
+    @property
+    def rows(self) -> int:
+        """On a phone."""
+        return 2 if len(self.stacks) > ONE_ROW else 1
 
 
 def parade(view: View, players: Sequence[Player], hint: Move | None) -> Parade:

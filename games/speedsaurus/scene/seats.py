@@ -15,7 +15,9 @@ from games.speedsaurus.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` what it did last in this round."""
+    """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` and `brief` what it did last in this
+    round, `known` the cards it took openly.
+    """
 
     player: Player
     cards: int
@@ -23,6 +25,7 @@ class Place:
     is_turn: bool
     penalties: int | None
     last: str
+    brief: str
     known: str
 
     @property
@@ -44,6 +47,11 @@ class Place:
     def level(self) -> str:
         """How strong the computer is; empty for a human."""
         return str(LEVELS[self.player.level]) if self.player.level else ""
+
+    @property
+    def backs(self) -> range:
+        """One step for each card."""
+        return range(self.cards)
 
     @property
     def held(self) -> str:
@@ -93,6 +101,7 @@ def _place(view: View, player: Player) -> Place:
         is_turn=seat == view.turn,
         penalties=view.scores[seat] if view.profi else None,
         last=_told(view.last[seat]),
+        brief=_briefly(view.last[seat]),
         known=_("offen mitgenommen: %(cards)s") % {"cards": seen} if seen else "",
     )
 
@@ -105,3 +114,11 @@ def _told(move: Move | None) -> str:
     if move.value is None:
         return _("passt")
     return _("passt, nimmt %(value)d") % {"value": move.value}
+
+
+def _briefly(move: Move | None) -> str:
+    if move is None:
+        return ""
+    if isinstance(move, Lay):
+        return f"{move.count} × {move.value}"
+    return _("nimmt %(value)d") % {"value": move.value} if move.value else _("passt")

@@ -1,0 +1,69 @@
+/** What the viewer has selected: some cards of one group, or the wish to take a card. It lasts for one version only. */
+
+export class Choice {
+  #root;
+  #version = null;
+  #value = 0;
+  count = 0;
+  isTaking = false;
+
+  constructor(root) {
+    this.#root = root;
+  }
+
+  /** The server's texts for the viewer's hand; empty for watchers. */
+  get texts() {
+    return this.#root.querySelector("#hand")?.dataset ?? {};
+  }
+
+  /** The selected group's element, or `null`. */
+  get group() {
+    return this.#value ? this.#root.querySelector(`#hand-${this.#value}`) : null;
+  }
+
+  get value() {
+    return this.#value;
+  }
+
+  get held() {
+    return Number(this.group.dataset.held);
+  }
+
+  get least() {
+    return Number(this.group.dataset.least);
+  }
+
+  /** Select all cards of `group`, or nothing if it is selected already. */
+  toggle(group) {
+    const value = Number(group.dataset.value);
+    this.isTaking = false;
+    this.#value = value === this.#value ? 0 : value;
+    this.count = this.#value ? this.held : 0;
+  }
+
+  step(by) {
+    this.count = Math.min(this.held, Math.max(this.least, this.count + by));
+  }
+
+  clear() {
+    this.#value = 0;
+    this.count = 0;
+  }
+
+  /** Why the selected cards cannot go to `side`; empty when they can. */
+  whyNot(side) {
+    return JSON.parse(this.group.dataset.reasons)[side][this.count - 1];
+  }
+
+  /** The side the cards can go to; where both mean the same, the left. */
+  get onlySide() {
+    return this.whyNot("left") ? "right" : "left";
+  }
+
+  /** A new version asks a new question: nothing selected before answers it (CASE-B21). */
+  renew(version) {
+    if (version !== this.#version || !this.group) this.clear();
+    if (version !== this.#version) this.isTaking = false;
+    this.#version = version;
+  }
+}

@@ -1,0 +1,68 @@
+/** Show the choice: morphed regions come without one, so everything is set anew from `choice` each time. */
+
+export function paint(root, choice) {
+  if (!root.querySelector("#hand")) return;
+  paintGroups(root, choice);
+  paintStepper(root, choice);
+  paintEnds(root, choice);
+  paintTaking(root, choice);
+}
+
+function paintGroups(root, choice) {
+  for (const group of root.querySelectorAll(".pack")) {
+    const isChosen = group === choice.group;
+    group.setAttribute("aria-pressed", isChosen);
+    const held = group.dataset.held;
+    const cards = group.querySelectorAll(".pack__card");
+    cards.forEach((card, nth) => card.classList.toggle("is-chosen", isChosen && nth >= held - choice.count));
+    const { count } = choice.texts;
+    group.querySelector(".pack__n").textContent = isChosen ? fill(count, { count: choice.count, held }) : `×${held}`;
+  }
+}
+
+function paintStepper(root, choice) {
+  const stepper = root.querySelector("[data-stepper]");
+  stepper.hidden = !choice.group;
+  if (!choice.group) return;
+  const { count, held, least } = choice;
+  stepper.querySelector("output").textContent = fill(choice.texts.count, { count, held });
+  const [fewer, more] = stepper.querySelectorAll("button");
+  fewer.setAttribute("aria-disabled", count <= least);
+  more.setAttribute("aria-disabled", count >= held);
+}
+
+function paintEnds(root, choice) {
+  for (const control of root.querySelectorAll("[data-lay]")) {
+    const side = control.dataset.lay === "either" && choice.group ? choice.onlySide : control.dataset.lay;
+    const isLegal = Boolean(choice.group) && !choice.whyNot(side);
+    control.classList.toggle("is-playable", isLegal);
+    control.setAttribute("aria-disabled", !isLegal);
+    paintLabel(control, choice, isLegal, side);
+  }
+}
+
+/** A button that lays says how many cards of which value; a sign keeps its text. */
+function paintLabel(button, choice, isLegal, side) {
+  if (button.matches(".sign")) return;
+  const label = button.querySelector("span");
+  button.dataset.idle ??= label.textContent;
+  const isOpen = isLegal && !choice.whyNot("left") && !choice.whyNot("right");
+  const words = { count: choice.count, value: choice.value };
+  if (!isLegal) label.textContent = button.dataset.idle;
+  else if (button.dataset.lay === "either") label.textContent = `${words.count} × ${words.value}`;
+  else label.textContent = fill(choice.texts[side], words);
+  button.dataset.side = isLegal && !isOpen ? side : "";
+}
+
+function paintTaking(root, choice) {
+  root.querySelector(".plain").classList.toggle("is-taking", choice.isTaking);
+  for (const button of root.querySelectorAll("[data-pass]")) button.setAttribute("aria-pressed", choice.isTaking);
+  const say = root.querySelector("#own-say");
+  say.classList.toggle("is-asking", choice.isTaking);
+  if (choice.isTaking) say.textContent = choice.texts.sayTake;
+  else if (say.textContent === choice.texts.sayTake) say.textContent = "";
+}
+
+function fill(text, words) {
+  return text.replace(/\{(\w+)\}/g, (_, key) => words[key]);
+}

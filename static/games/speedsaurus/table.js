@@ -1,0 +1,139 @@
+/**
+ * Speedsaurus at the table: selecting cards, laying, taking when passing, keys. Which cards may go where and why others
+ * may not stands in the regions, as the server found it; nothing here knows a rule.
+ */
+
+import { Info } from "../../js/table/info.js";
+import { isForeignKey } from "../../js/table/keys.js";
+import { restoreStops, rove } from "../../js/table/roving.js";
+import { Choice } from "./choice.js";
+import { paint } from "./painting.js";
+
+export function setup(table) {
+  const { root } = table;
+  const info = new Info(root);
+  const choice = new Choice(root);
+  let lastGroup = 0;
+
+  const refresh = () => paint(root, choice);
+
+  /** Why nothing can be done now, told; false when the viewer may act. */
+  function isClosed() {
+    const { closed } = choice.texts;
+    if (closed) table.say(closed);
+    return Boolean(closed);
+  }
+
+  function select(group) {
+    if (isClosed()) return;
+    if (group.dataset.reason) return table.say(group.dataset.reason);
+    choice.toggle(group);
+    refresh();
+  }
+
+  function step(by) {
+    choice.step(by);
+    refresh();
+  }
+
+  function lay(side) {
+    if (isClosed()) return;
+    if (!choice.group) return table.say(choice.texts.sayChoose);
+    const wanted = side === "either" ? choice.onlySide : side;
+    const reason = choice.whyNot(wanted);
+    if (reason) return table.say(reason);
+    table.send({ type: "lay", value: choice.value, count: choice.count, side: wanted });
+  }
+
+  function pass(button) {
+    if (isClosed()) return;
+    if (button.dataset.reason) return table.say(button.dataset.reason);
+    if (button.dataset.move) return table.send(JSON.parse(button.dataset.move));
+    choice.isTaking = !choice.isTaking;
+    if (choice.isTaking) choice.clear();
+    refresh();
+    if (choice.isTaking && document.activeElement.matches(":focus-visible, body")) root.querySelector(".herd").focus();
+  }
+
+  function take(stack) {
+    if (choice.isTaking && stack.dataset.take) table.send(JSON.parse(stack.dataset.take));
+  }
+
+  function advise() {
+    if (isClosed()) return;
+    root.querySelector("#own-say").textContent = choice.texts.sayThink;
+    table.requestHint();
+  }
+
+  function cancel() {
+    choice.isTaking = false;
+    choice.clear();
+    refresh();
+  }
+
+  root.addEventListener("click", (event) => {
+    const target = event.target.closest("button");
+    if (!target) return;
+    const { dataset } = target;
+    if (target.matches(".pack")) select(target);
+    else if ("step" in dataset) step(Number(dataset.step));
+    else if ("lay" in dataset) lay(dataset.lay);
+    else if ("pass" in dataset) pass(target);
+    else if ("take" in dataset) take(target);
+    else if ("advice" in dataset) advise();
+  });
+
+  /** Arrows move inside the hand until cards are selected; then they lay. */
+  function arrow(event, by) {
+    const focused = event.target.closest(".pack, .herd");
+    if (!choice.group && focused) rove(focused, by);
+    else lay(by < 0 ? "left" : "right");
+  }
+
+  const keys = {
+    ArrowLeft: (event) => arrow(event, -1),
+    ArrowRight: (event) => arrow(event, 1),
+    ArrowUp: () => choice.group && step(1),
+    ArrowDown: () => choice.group && step(-1),
+    "+": () => choice.group && step(1),
+    "-": () => choice.group && step(-1),
+    p: () => pass(root.querySelector("#pass")),
+    r: advise,
+    Escape: cancel,
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#hand")) return;
+    if (event.target.closest("[role=log]")) return;
+    if (event.key === "Enter") {
+      if (!choice.group || event.target.closest("a, button:not(.pack)")) return;
+      event.preventDefault();
+      return lay("either");
+    }
+    const action = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!action) return;
+    if (event.key !== "Escape") event.preventDefault();
+    action(event);
+  });
+
+  root.addEventListener("focusin", (event) => {
+    lastGroup = Number(event.target.closest(".pack")?.dataset.value ?? 0);
+  });
+
+  table.onUpdate(() => {
+    choice.renew(table.version);
+    refresh();
+    restoreStops(root);
+    info.refresh();
+    // the group that had the focus may have been laid down whole: its neighbour takes over
+    if (lastGroup && document.activeElement === document.body) nearest(root, lastGroup)?.focus();
+  });
+
+  choice.renew(table.version);
+  refresh();
+}
+
+function nearest(root, value) {
+  const distance = (group) => Math.abs(group.dataset.value - value);
+  return [...root.querySelectorAll(".pack")].sort((one, other) => distance(one) - distance(other))[0];
+}

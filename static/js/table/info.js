@@ -1,0 +1,149 @@
+/**
+ * Info windows: a short hover, keyboard focus or a long press on anything with `data-info` tells more about it.
+ *
+ * `data-info`: lines of text. `data-info-title`: a heading. `data-info-from`: id of a <template> shown above the lines.
+ * `data-info-tap`: a tap opens it too, where the element does nothing else. Pointing at the window keeps it open.
+ */
+
+const HOVER = 400;
+const FOCUS = 800;
+const LEAVE = 150;
+const PRESS = 450;
+const GAP = 8;
+
+export class Info {
+  #root;
+  #tip = document.createElement("div");
+  #owner = null;
+  #timer = 0;
+  #ownsTap = false;
+
+  constructor(root) {
+    this.#root = root;
+    this.#tip.className = "tip";
+    this.#tip.id = "info";
+    this.#tip.popover = "manual";
+    this.#tip.setAttribute("role", "tooltip");
+    root.append(this.#tip);
+    root.addEventListener("pointerover", (event) => this.#over(event));
+    root.addEventListener("pointerout", (event) => this.#out(event));
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    for (const end of ["pointerup", "pointercancel"]) root.addEventListener(end, (event) => this.#up(event));
+    root.addEventListener("click", (event) => this.#click(event), true);
+    root.addEventListener("contextmenu", (event) => this.#ownsTap && event.preventDefault());
+    root.addEventListener("focusin", (event) => this.#focus(event));
+    root.addEventListener("focusout", () => this.hide());
+    document.addEventListener("keydown", (event) => this.#key(event), true);
+    addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
+  }
+
+  hide() {
+    clearTimeout(this.#timer);
+    if (this.#tip.matches(":popover-open")) this.#tip.hidePopover();
+    this.#owner?.removeAttribute("aria-describedby");
+    this.#owner = null;
+  }
+
+  /** After a morph: what is shown may be gone or may say something else. */
+  refresh() {
+    if (!this.#owner) return;
+    if (this.#owner.isConnected && this.#owner.dataset.info) this.#show(this.#owner);
+    else this.hide();
+  }
+
+  #over(event) {
+    if (event.pointerType === "touch") return;
+    if (this.#tip.contains(event.target)) return clearTimeout(this.#timer);
+    const owner = event.target.closest("[data-info]");
+    if (owner && owner !== this.#owner) this.#later(() => this.#show(owner), this.#owner ? LEAVE : HOVER);
+    else if (owner) clearTimeout(this.#timer);
+  }
+
+  #out(event) {
+    if (event.pointerType === "touch" || event.relatedTarget?.closest?.("[data-info]")) return;
+    this.#later(() => this.hide(), LEAVE);
+  }
+
+  #down(event) {
+    this.#ownsTap = false;
+    const owner = event.target.closest("[data-info]");
+    if (event.pointerType !== "touch") return this.hide();
+    if (!owner) return this.hide();
+    this.#later(() => {
+      this.#ownsTap = true;
+      this.#show(owner);
+    }, PRESS);
+  }
+
+  #up(event) {
+    if (event.pointerType === "touch" && !this.#ownsTap) clearTimeout(this.#timer);
+  }
+
+  /** The finger that asked for information has not chosen anything. */
+  #click(event) {
+    const owner = event.target.closest("[data-info]");
+    if (this.#ownsTap) {
+      this.#ownsTap = false;
+      event.preventDefault();
+      event.stopPropagation();
+    } else if (owner && "infoTap" in owner.dataset) {
+      if (this.#owner === owner && event.pointerType !== "mouse") this.hide();
+      else this.#show(owner);
+    }
+  }
+
+  #focus(event) {
+    const owner = event.target.closest("[data-info]");
+    if (owner?.matches(":focus-visible")) this.#later(() => this.#show(owner), FOCUS);
+  }
+
+  /** Esc closes what the pointer opened and nothing else; what the focus opened closes with whatever Esc means there. */
+  #key(event) {
+    if (event.key !== "Escape" || !this.#owner) return;
+    if (this.#owner !== document.activeElement) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    this.hide();
+  }
+
+  #later(action, delay) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(action, delay);
+  }
+
+  #show(owner) {
+    if (!owner.isConnected || document.querySelector("dialog[open]")) return;
+    this.#owner?.removeAttribute("aria-describedby");
+    this.#owner = owner;
+    this.#tip.replaceChildren(...contentOf(owner.dataset));
+    this.#tip.showPopover();
+    owner.setAttribute("aria-describedby", this.#tip.id);
+    this.#place(owner.getBoundingClientRect());
+  }
+
+  /** Above its owner, or below where there is no room, never beyond the edge. */
+  #place(at) {
+    const { offsetWidth: width, offsetHeight: height } = this.#tip;
+    const left = Math.min(Math.max(GAP, at.left + (at.width - width) / 2), innerWidth - width - GAP);
+    const above = at.top - height - GAP;
+    const top = above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - height - GAP);
+    this.#tip.style.left = `${left}px`;
+    this.#tip.style.top = `${Math.max(GAP, top)}px`;
+  }
+}
+
+function contentOf({ info, infoTitle, infoFrom }) {
+  const parts = [];
+  if (infoFrom) parts.push(document.getElementById(infoFrom).content.cloneNode(true));
+  if (infoTitle) parts.push(line("h3", "tip__title", infoTitle));
+  for (const text of info.split("\n")) parts.push(line("p", infoFrom ? "tip__line" : "", text));
+  return parts;
+}
+
+function line(tag, className, text) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
