@@ -6,8 +6,10 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY, logout
+from django.contrib.sites.requests import RequestSite
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.template.response import TemplateResponse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -50,6 +52,13 @@ class PersonMiddleware:
             messages.info(request, _("Das geht, sobald du registriert bist."))
             return redirect("account_signup")
         return None
+
+    def process_template_response(self, request: HttpRequest, response: TemplateResponse) -> TemplateResponse:
+        """Take allauth's `site`, which holds an address, off its pages: there it would hide the frame's own `site`."""
+        context = response.context_data or {}
+        if isinstance(context.get("site"), RequestSite):
+            del context["site"]
+        return response
 
     def _welcome(self, request: HttpRequest, user: User) -> None:
         if language := user.settings.language:

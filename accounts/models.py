@@ -51,6 +51,11 @@ class User(AbstractUser):
         except msgspec.ValidationError:
             return Preferences()
 
+    @property
+    def shape(self) -> int:
+        """Which of the six colours and shapes marks the person outside a table, from 1."""
+        return self.pk % 6 + 1
+
     def choose(self, **choices: object) -> None:
         """Change some settings (PL-07) and leave the others as another tab may have set them.
 

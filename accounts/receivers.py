@@ -5,14 +5,25 @@ from typing import Any
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.db.models.signals import post_save
 from django.dispatch import receiver
+from django.http import HttpRequest
 
 from accounts import sockets
 from accounts.models import User
 
 
-@receiver([user_logged_in, user_logged_out])
-def close_at_the_door(sender: type[User], user: User | None, **kwargs: Any) -> None:
-    """Close what was opened before the person came or went."""
+@receiver(user_logged_in)
+def close_after_login(sender: type[User], user: User, **kwargs: Any) -> None:
+    """Close what was opened before the person came in."""
+    sockets.close_for(user.pk)
+
+
+@receiver(user_logged_out)
+def close_after_logout(sender: type[User], request: HttpRequest, user: User | None, **kwargs: Any) -> None:
+    """End the session, then close what hung on it.
+
+    Django ends the session only after this signal; a socket that connects again in between would be let in.
+    """
+    request.session.flush()
     if user is not None:
         sockets.close_for(user.pk)
 

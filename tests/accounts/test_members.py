@@ -247,3 +247,10 @@ def test_pl_01_each_page_of_the_person_is_found(client: Client, member: User, me
     assert client.get("/profil/", follow=True).context["person"] == me(client)
     assert client.get("/profil/KÄTHE/")["Location"] == member.get_absolute_url()
     assert client.get("/profil/Niemand/").status_code == 404
+
+
+@pytest.mark.parametrize("page", ["/zugang/login/", "/zugang/signup/", "/zugang/password/reset/", "/zugang/logout/"])
+def test_the_frame_knows_the_person_on_allauths_pages_too(page: str, guest_client: Client) -> None:
+    answer = guest_client.get(page)
+    assert answer.context["site"].person.is_guest
+    assert answer.context["site"].name == "Speedtisch"

@@ -6,11 +6,13 @@ from collections.abc import Callable
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
+from channels.testing import WebsocketCommunicator
 from django.test import Client
 from django.urls import reverse
 
 from accounts import sockets
 from accounts.models import User
+from config.asgi import application
 from tests.accounts.conftest import PASSWORD
 
 Me = Callable[[Client], User]
@@ -75,6 +77,32 @@ async def test_case_b70_the_other_tab_hears_of_the_logout(heard: Callable, clien
     other_tab = await heard(member.pk)
     await sync_to_async(client.post)("/zugang/logout/")
     assert await other_tab() == {"type": "session.closed"}
+
+
+@pytest.mark.parametrize("event", ["logout", "ban"])
+async def test_case_b70_the_other_tabs_socket_closes_and_stays_outside(
+    event: str, transactional_db: None, client: Client
+) -> None:
+    member = await sync_to_async(User.objects.create_user)("Käthe", password=PASSWORD)
+    await sync_to_async(client.force_login)(member)
+    cookie = f"sessionid={client.cookies['sessionid'].value}".encode()
+    headers = [(b"cookie", cookie), (b"origin", b"http://localhost")]
+    other_tab = WebsocketCommunicator(application, f"/ws/lobby/?user={member.pk}", headers=headers)
+    is_in, _ = await other_tab.connect(timeout=5)
+    assert is_in
+    await other_tab.receive_output(timeout=5)  # the lobby's first news: by now the socket has joined its groups
+    if event == "logout":
+        await sync_to_async(client.post)("/zugang/logout/")
+    else:
+        member.is_active = False
+        await sync_to_async(member.save)()
+    while (message := await other_tab.receive_output(timeout=2))["type"] != "websocket.close":
+        pass
+    assert message["code"] == 4401
+    assert (await sync_to_async(client.get)("/verwaltung/")).status_code == 302
+    later = WebsocketCommunicator(application, f"/ws/lobby/?user={member.pk}", headers=headers)
+    await later.connect(timeout=5)
+    assert await later.receive_output(timeout=2) == {"type": "websocket.close", "code": 4401}
 
 
 async def test_case_b70_a_broken_layer_stops_nobody(
