@@ -10,7 +10,9 @@ JOBS ?= 2
 FITS = -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11; do $$p $(FITS) 2>/dev/null && echo $$p && break; done)
 
-UV = UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv .uv/bin/uv --quiet
+# uv brings its own list of certificates; a machine behind an inspecting proxy knows one more
+TRUST = $(if $(wildcard /etc/ssl/certs/ca-certificates.crt),UV_SYSTEM_CERTS=true)
+UV = $(TRUST) UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv .uv/bin/uv --quiet
 BIN = .venv/bin
 
 .PHONY: setup run test lint types texts
