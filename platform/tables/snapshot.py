@@ -2,95 +2,26 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, cast
 
-import msgspec
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from games.engine import registry
-from games.engine.game import Event
 from games.engine.game import Level as EngineLevel
 from games.engine.presentation import Player, Presentation
 from games.engine.registry import AnyGame
 from tables import clock, notify, store
+from tables.infos import Clock, LoggedMove, MatchInfo, SeatInfo
 from tables.models import HUMAN_SEATS, Fill, Level, Match, MatchSeat, MoveRecord, Seat, Table
+
+__all__ = ["Clock", "LoggedMove", "MatchInfo", "SeatInfo", "Snapshot", "load", "load_id", "logged"]
 
 IDLE_WARNING = timedelta(days=7)
 IDLE_LIMIT = timedelta(days=14)
 """An untouched match says from the first on that it will be closed at the second (PL-24)."""
-
-
-class Clock(msgspec.Struct, frozen=True):
-    """A running clock: its end in epoch milliseconds, its whole length, and the grace after it."""
-
-    deadline_ms: int
-    seconds: float
-    grace_seconds: float
-
-
-class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it. `level` is the computer that plays it, `None` for a human or a free seat.
-
-    `name` is the player's; `human_name` the human's who sat here at the start, also after leaving.
-    """
-
-    number: int
-    user_id: int | None = None
-    name: str = ""
-    human_name: str = ""
-    level: EngineLevel | None = None
-    is_guest: bool = False
-    is_back: bool = True
-    has_left: bool = False
-    left_version: int | None = None
-    asked: bool = False
-    asked_version: int | None = None
-    """The version that posed the decision this seat owes."""
-    clock: Clock | None = None
-    place: int | None = None
-    score: int | None = None
-    points: int | None = None
-    breakdown: tuple[tuple[str, int], ...] = ()
-    payout: int = 0
-
-    @property
-    def is_free(self) -> bool:
-        """Whether somebody may sit down here."""
-        return self.user_id is None and self.level is None
-
-
-class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The match on the table. `number` counts the table's matches from 1; `seed` is hex, and only there afterwards.
-
-    `pot` is what all humans paid together, `remainder` what of it nobody got. `closes_at` is set when the match has
-    been untouched for so long that it will be closed then (PL-24).
-    """
-
-    id: int
-    version: int
-    number: int
-    status: str
-    seed_hash: str
-    seed: str | None
-    started_at: datetime
-    moved_at: datetime
-    ended_at: datetime | None
-    stake: int
-    pot: int
-    remainder: int
-    closes_at: datetime | None
-
-
-class LoggedMove(msgspec.Struct, frozen=True):
-    """One move with what its reader may know of it. `seat` is `None` for the deal, `by` a value of `MoveRecord.By`."""
-
-    version: int
-    seat: int | None
-    by: str
-    events: list[Event]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,94 @@
+"""Waits that have an end: deserted tables, matches nobody touches, steps of the sweep (PL-15, PL-24)."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tables import actions, closing, presence, snapshot, sweeping, tasks
+from tables.models import Match, MatchSeat, Table
+from tests.tables import people
+from tests.tables.people import decide, fresh, member, running
+from wallets import ledger
+
+pytestmark = pytest.mark.django_db
+
+
+def test_pl_24_a_match_untouched_for_two_weeks_is_closed_and_refunded(time: Any) -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben, size=2, fill="empty", clock=None, stake=50)
+    decide(match)
+    time.advance(days=7, seconds=-1)
+    assert snapshot.load_id(match.table_id).match.closes_at is None
+    time.advance(seconds=1)
+    assert snapshot.load_id(match.table_id).match.closes_at == time.time + timedelta(days=7)
+    tasks.close_idle()
+    assert Match.objects.get().status == Match.Status.RUNNING
+    time.advance(days=7)
+    tasks.close_idle()
+    assert Match.objects.get().status == Match.Status.CANCELLED
+    assert fresh(match.table).status == Table.Status.CLOSED
+    assert people.chairs(match.table) == [None, None]
+    assert (ledger.balance(anna), ledger.balance(ben)) == (500, 500)
+    assert {seat.points for seat in people.seats(match)} == {None}
+
+
+def test_case_b41_idle_counts_from_the_last_move(time: Any) -> None:
+    match = running(member(), member(), size=2, fill="empty", clock=None)
+    time.advance(days=13)
+    decide(match)
+    time.advance(days=13)
+    tasks.close_idle()
+    assert Match.objects.get().status == Match.Status.RUNNING
+
+
+def test_pl_15_a_waiting_table_without_connected_human_closes_after_ten_minutes(time: Any) -> None:
+    """CASE-B46, CASE-B47: everybody just closed the page; the seats are free."""
+    table = people.opened(member())
+    time.advance(minutes=10, seconds=-1)
+    closing.close_deserted()
+    assert fresh(table).status == Table.Status.WAITING
+    time.advance(seconds=1)
+    closing.close_deserted()
+    assert fresh(table).status == Table.Status.CLOSED
+    assert people.chairs(table) == [None, None, None]
+
+
+def test_pl_15_a_connected_human_keeps_the_table_open(time: Any) -> None:
+    anna, stranger = member(), member()
+    table = people.opened(anna)
+    time.advance(minutes=9)
+    presence.beat(table.pk, anna.pk)
+    time.advance(minutes=9)
+    presence.beat(table.pk, stranger.pk)  # a watcher keeps nothing open
+    closing.close_deserted()
+    assert fresh(table).status == Table.Status.WAITING
+    time.advance(minutes=1)
+    closing.close_deserted()
+    assert fresh(table).status == Table.Status.CLOSED
+
+
+def test_case_b46_finished_tables_close_too_and_running_ones_do_not(time: Any) -> None:
+    done = people.to_the_end(running(member()))
+    going = running(member())
+    time.advance(minutes=11)
+    closing.close_deserted()
+    assert fresh(done.table).status == Table.Status.CLOSED
+    assert snapshot.load_id(done.table_id).match.id == done.pk  # the end panel is still there
+    assert fresh(going.table).status == Table.Status.RUNNING
+
+
+def test_one_step_that_fails_does_not_keep_the_sweep_from_the_others(
+    monkeypatch: pytest.MonkeyPatch, time: Any, workers: Any
+) -> None:
+    anna, ben = member(), member()
+    table = people.to_the_end(running(anna, ben)).table
+    actions.again(anna, table)
+    time.advance(minutes=3)
+
+    def broken() -> list[MatchSeat]:
+        raise RuntimeError("no database today")
+
+    monkeypatch.setattr(sweeping, "claim_overdue", broken)
+    tasks.sweep()
+    assert fresh(table).status == Table.Status.WAITING
