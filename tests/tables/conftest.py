@@ -1,6 +1,5 @@
 """Fixtures of the tables' tests: a clock that waits for us, and workers that work when told."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -8,10 +7,8 @@ import pytest
 from django.core.cache import cache
 from django.utils import timezone
 
-from games.engine import registry
-from games.engine.registry import presentation
 from tables import clock, computers, notify, tasks
-from tests.tables.simultan import Simultan
+from tests.tables.simultan import simultan  # noqa: F401  a fixture
 
 
 class Clock:
@@ -70,12 +67,3 @@ def told(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> list[dict[s
     messages: list[dict[str, Any]] = []
     monkeypatch.setattr(notify, "send", messages.append)
     return messages
-
-
-@pytest.fixture
-def simultan() -> Iterator[Simultan]:
-    """A game in which all decide at once, joined for one test."""
-    game = Simultan()
-    registry.register(game, presentation("kiesel"))
-    yield game
-    del registry._games[game.slug], registry._presentations[game.slug]

@@ -1,10 +1,13 @@
 """All seats name a number at once, three rounds long; the second round has a time limit of the game's own."""
 
+from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
 import msgspec
+import pytest
 
+from games.engine import registry
 from games.engine.game import Event, Game, Level, Option, Options, Outcome, Placing, Points
 
 ROUNDS = 3
@@ -96,3 +99,12 @@ class Simultan(Game[State, Name, View]):
         if self.mood == "broken":
             raise RuntimeError("out of order")
         return Name(99) if self.mood == "cheating" else view.legal[-1]
+
+
+@pytest.fixture
+def simultan() -> Iterator[Simultan]:
+    """A game in which all decide at once, joined for one test."""
+    game = Simultan()
+    registry.register(game, registry.presentation("kiesel"))
+    yield game
+    del registry._games[game.slug], registry._presentations[game.slug]
