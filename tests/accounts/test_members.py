@@ -12,6 +12,7 @@ from allauth.mfa.totp.internal.auth import (
     hotp_value,
     yield_hotp_counters_from_time,
 )
+from allauth.mfa.utils import is_mfa_enabled
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
@@ -254,3 +255,32 @@ def test_the_frame_knows_the_person_on_allauths_pages_too(page: str, guest_clien
     answer = guest_client.get(page)
     assert answer.context["site"].person.is_guest
     assert answer.context["site"].name == "Speedtisch"
+
+
+def test_pl_01_the_second_factor_from_switching_on_to_switching_off(client: Client, member: User) -> None:
+    log_in(client)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    page = client.get(reverse("mfa_activate_totp"))
+    client.post(reverse("mfa_activate_totp"), {"code": totp_code(page.context["form"].secret)})
+    assert is_mfa_enabled(member)
+    codes = client.get(reverse("mfa_view_recovery_codes"))
+    assert codes.context["unused_codes"][0] in codes.content.decode()
+    for page_name in ("mfa_index", "mfa_generate_recovery_codes", "mfa_deactivate_totp", "mfa_reauthenticate"):
+        assert client.get(reverse(page_name)).status_code == 200
+    other = Client()
+    log_in(other)
+    other.post(reverse("mfa_authenticate"), {"code": codes.context["unused_codes"][0]})
+    assert is_inside(other)
+    client.post(reverse("mfa_deactivate_totp"))
+    assert not is_mfa_enabled(member)
+
+
+def test_pl_01_an_address_is_changed_once_it_is_confirmed(client: Client, member: User) -> None:
+    log_in(client)
+    client.post(reverse("account_email"), {"email": "kaethe@example.org", "action_add": ""})
+    assert "kaethe@example.org" in client.get(reverse("account_email")).content.decode()
+    link = re.search(r"http://testserver(/zugang/confirm-email/\S+)", mail.outbox[0].body)
+    assert link is not None
+    assert client.get(link[1]).status_code == 200
+    client.post(link[1])
+    assert member.emailaddress_set.get().verified
