@@ -39,11 +39,11 @@ def add(scores: Sequence[Score]) -> None:
 
 
 def rebuild() -> int:
-    """Make all standings anew from the scores; how many there are. Matches that end meanwhile wait."""
+    """Make all standings anew from the scores; how many there are. Matches that end meanwhile wait, and so does another rebuild."""
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
-                cursor.execute(f'LOCK TABLE "{Score._meta.db_table}" IN SHARE MODE')
+                cursor.execute(f'LOCK TABLE "{Score._meta.db_table}" IN SHARE ROW EXCLUSIVE MODE')
         Standing.objects.all().delete()
         count = 0
         for batch in _batches(_summed()):

@@ -30,12 +30,11 @@ def home(request: HttpRequest, slug: str = "") -> HttpResponse:
     if slug and slug not in {game.slug for game in games}:
         raise Http404
     viewer = _member(request)
-    page = request.GET.get("seite", "")
     context: dict[str, Any] = {
         "board": board(
             slug,
             key(period, berlin_day(timezone.now())),
-            page=int(page) if page.isdecimal() else 1,
+            page=_page(request),
             viewer=viewer,
         ),
         "viewer": viewer,
@@ -54,6 +53,11 @@ def _period(request: HttpRequest) -> Period:
         return Period(request.GET.get("zeit", DEFAULT))
     except ValueError as unknown:
         raise Http404 from unknown
+
+
+def _page(request: HttpRequest) -> int:
+    asked = request.GET.get("seite", "")
+    return int(asked) if asked.isdecimal() and len(asked) < 10 else 1
 
 
 def _member(request: HttpRequest) -> User | None:

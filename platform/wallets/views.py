@@ -20,7 +20,7 @@ def account(request: HttpRequest) -> HttpResponse:
         return render(request, "wallets/invitation.html", {"welcome": ledger.WELCOME, "floor": ledger.FLOOR})
     own = ledger.open_account(user)
     before = request.GET.get("vor", "")
-    page = statement.page(own, int(before) if before.isdecimal() else None)
+    page = statement.page(own, int(before) if before.isdecimal() and len(before) < 19 else None)
     if "HX-Request" in request.headers:
         response = render(request, "wallets/_lines.html", {"page": page})
     else:

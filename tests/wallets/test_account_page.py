@@ -62,7 +62,7 @@ def test_pl_36_htmx_gets_only_the_older_lines(member, page, monkeypatch):
     assert "Startguthaben" in whole
 
 
-@pytest.mark.parametrize("query", ["?vor=", "?vor=x", "?vor=-1", "?vor=1.5", "?vor=²", "?vor=99999999999999999999999"])
+@pytest.mark.parametrize("query", ["?vor=", "?vor=x", "?vor=-1", "?vor=1.5", "?vor=²", "?vor=" + "9" * 5000])
 def test_pl_64_a_wrong_page_is_no_error(member, page, query):
     assert "Dein Konto" in page(member(), query)
 
