@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from accounts.models import User
 from accounts.preferences import Preferences
 from accounts.visitors import THEME_COOKIE
+from games.engine import registry
 from wallets import ledger
 
 
@@ -52,6 +53,11 @@ class Site:
     def shape(self) -> int:
         """Which of the six colours and shapes marks the person outside a table."""
         return self.person.pk % 6 + 1 if self.person else 1
+
+    @property
+    def game_styles(self) -> list[str]:
+        """Static paths of all games' styles."""
+        return [path for game in registry.all_games() for path in registry.presentation(game.slug).stylesheets]
 
     @property
     def room(self) -> str:
