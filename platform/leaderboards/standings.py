@@ -39,7 +39,10 @@ def add(scores: Sequence[Score]) -> None:
 
 
 def rebuild() -> int:
-    """Make all standings anew from the scores; how many there are. Matches that end meanwhile wait, and so does another rebuild."""
+    """Make all standings anew from the scores; how many there are.
+
+    Matches that end meanwhile wait, and so does another rebuild.
+    """
     with transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
