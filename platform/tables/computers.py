@@ -6,6 +6,7 @@ from typing import Any
 import structlog
 from celery import current_app
 from django.db import transaction
+from kombu.exceptions import OperationalError
 
 from games.engine import registry, rng
 from games.engine.game import Level
@@ -67,4 +68,7 @@ def send(task: str, *args: Any, countdown: float = 0) -> None:
 
     A broker that is away must not hold up a move that is already stored: the sweep finds what got lost.
     """
-    current_app.send_task(f"tables.tasks.{task}", args, countdown=countdown, retry_policy={"max_retries": 1})
+    try:
+        current_app.send_task(f"tables.tasks.{task}", args, countdown=countdown, retry_policy={"max_retries": 1})
+    except OperationalError as error:
+        log.warning("sending_failed", task=task, match=args[0], version=args[1], error=str(error))

@@ -3,13 +3,17 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
+import structlog
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.core.cache import cache
 from django.db import transaction
+from redis import RedisError
 
 from tables.models import Match, Table
 from tables.valkey import client
+
+log = structlog.get_logger(__name__)
 
 NOTICE_SECONDS = 3600
 
@@ -42,29 +46,38 @@ def unseated(table: Table, user_id: int, code: str) -> None:
     """On commit: tell somebody who lost the seat why (`Refused` code); kept an hour for a page that is not open."""
 
     def tell() -> None:
-        cache.set(_notice_key(table.pk, user_id), code, NOTICE_SECONDS)
         send({f"table.{table.pk}": {"type": "table.notice", "user": user_id, "code": code}})
+        cache.set(_notice_key(table.pk, user_id), code, NOTICE_SECONDS)
 
     transaction.on_commit(tell, robust=True)
 
 
 def take_notice(table_id: int, user_id: int) -> str | None:
-    """The code left by `unseated`, once."""
+    """The code left by `unseated`, once; `None` also while Valkey is away."""
     key = _notice_key(table_id, user_id)
-    code: str | None = cache.get(key)
-    if code:
-        cache.delete(key)
+    try:
+        code: str | None = cache.get(key)
+        if code:
+            cache.delete(key)
+    except RedisError:
+        return None
     return code
 
 
 def send(messages: dict[str, dict[str, Any]]) -> None:
-    """Publish one message per group now, as the channel layer would, over the kept connection."""
+    """Publish one message per group now, as the channel layer would, over the kept connection.
+
+    What cannot be published is logged and let go: it is stored, and the pages' own pings find it (CASE-B06).
+    """
     layer = get_channel_layer()
     config = cast(dict[str, Any], settings.CHANNEL_LAYERS["default"]["CONFIG"])
     pipe = client().pipeline(transaction=False)
     for group, message in messages.items():
         pipe.publish(f"{config['prefix']}__group__{group}", layer.serialize(message))
-    pipe.execute()
+    try:
+        pipe.execute()
+    except RedisError as error:
+        log.warning("telling_failed", groups=list(messages), error=str(error))
 
 
 def _notice_key(table_id: int, user_id: int) -> str:

@@ -1,5 +1,9 @@
-"""Who is connected. It expires by itself: a server that dies says nothing, and nobody stays online for ever."""
+"""Who is connected. It expires by itself: a server that dies says nothing, and nobody stays online for ever.
 
+Who is online lies in Valkey, and while that is away nobody is; what keeps a table open lies in the database.
+"""
+
+from contextlib import suppress
 from time import time
 from typing import cast
 
@@ -31,7 +35,7 @@ def beat(table_id: int | None, user_id: int) -> None:
 
 
 def online() -> set[int]:
-    """Ids of the users who are connected anywhere; empty while Valkey is away."""
+    """Ids of the users who are connected anywhere."""
     return _fresh(ONLINE)
 
 
@@ -42,7 +46,8 @@ def at_table(table_id: int) -> set[int]:
 
 def gone(table_id: int | None, user_id: int) -> None:
     """Somebody disconnected in good order; a second tab brings them back with its next beat."""
-    client().zrem(_at(table_id) if table_id is not None else ONLINE, user_id)
+    with suppress(RedisError):
+        client().zrem(_at(table_id) if table_id is not None else ONLINE, user_id)
 
 
 def _note(key: str, user_id: int) -> None:
@@ -50,7 +55,8 @@ def _note(key: str, user_id: int) -> None:
     pipe.zadd(key, {str(user_id): time()})
     pipe.zremrangebyscore(key, 0, time() - FRESH_SECONDS)
     pipe.expire(key, FRESH_SECONDS)
-    pipe.execute()
+    with suppress(RedisError):
+        pipe.execute()
 
 
 def _fresh(key: str) -> set[int]:

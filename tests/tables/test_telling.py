@@ -7,8 +7,10 @@ import pytest
 import redis
 from channels.layers import get_channel_layer
 from django.db import transaction
+from kombu.exceptions import OperationalError
+from structlog.testing import capture_logs
 
-from tables import actions, notify, presence, snapshot, valkey
+from tables import actions, computers, notify, presence, snapshot, valkey
 from tests.tables import people
 from tests.tables.people import decide, member, opened, running, until_asked
 
@@ -102,16 +104,27 @@ class TestTelling:
         assert notify.take_notice(table.pk, ben.pk) is None
 
     def test_a_server_that_is_away_does_not_undo_a_move(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """CASE-B62: what is stored stays stored, the page will fetch it."""
+        """CASE-B62: what is stored stays stored, the page will fetch it; what could not be told is logged."""
 
-        def away(*args: Any) -> None:
+        def away(*args: Any, **kwargs: Any) -> None:
             raise redis.ConnectionError
 
-        match = running(member(), member(), size=2, fill="empty")
-        monkeypatch.setattr(notify, "send", away)
-        decide(match)
+        def unsent(*args: Any, **kwargs: Any) -> None:
+            raise OperationalError
+
+        monkeypatch.setattr(redis.client.Pipeline, "execute", away)
+        monkeypatch.setattr(computers.current_app, "send_task", unsent)
+        with capture_logs() as logs:
+            match = running(member(), size=4)
+            while people.asked(match).is_human:
+                decide(match)
+            decide(match)
         match.refresh_from_db()
-        assert match.version == 1
+        assert match.version > 0
+        assert {line["event"] for line in logs if line["log_level"] == "warning"} == {
+            "telling_failed",
+            "sending_failed",
+        }
 
 
 async def test_what_is_published_arrives_at_the_channel_layers_groups() -> None:
@@ -146,6 +159,23 @@ class TestPresence:
         later = presence.time() + presence.FRESH_SECONDS + 1
         monkeypatch.setattr(presence, "time", lambda: later)
         assert presence.online() == set()
+
+    def test_presence_does_without_a_server_that_is_away(self, monkeypatch: pytest.MonkeyPatch, time: Any) -> None:
+        """PL-21: the table stays open meanwhile, nobody's page fails."""
+
+        def away(*args: Any, **kwargs: Any) -> None:
+            raise redis.ConnectionError
+
+        anna = member()
+        table = opened(anna)
+        monkeypatch.setattr(redis.client.Pipeline, "execute", away)
+        monkeypatch.setattr(redis.Redis, "execute_command", away)
+        time.advance(minutes=9)
+        presence.beat(table.pk, anna.pk)
+        presence.gone(table.pk, anna.pk)
+        assert presence.online() == presence.at_table(table.pk) == set()
+        assert notify.take_notice(table.pk, anna.pk) is None
+        assert people.fresh(table).seen_at == time.time
 
     def test_a_beat_notes_when_somebody_was_last_here(self, time: Any) -> None:
         anna = member()
