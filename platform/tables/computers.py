@@ -24,6 +24,10 @@ NAMES = (
 """Computers are called after people who counted, measured and looked closely."""
 
 
+THINKING = {"strong": 0.5}
+"""Seconds that a level usually thinks; they are part of the pause before its move."""
+
+
 def name_for(taken: Iterable[str], offset: int) -> str:
     """A name nobody at the table has. `offset` varies the choice; the same one gives the same name."""
     used = {name.casefold() for name in taken}
@@ -51,11 +55,11 @@ def decide(match: Match, position: Position, seat: MatchSeat, level: Level) -> A
 
 
 def call(match: Match, seats: Iterable[MatchSeat]) -> None:
-    """On commit: queue those of `seats` that are computers and owe a decision, after the table's pause."""
+    """On commit: queue those of `seats` that are computers and owe a decision, so that they move after the pause."""
     pause = clock.pause(match)
     for seat in seats:
         if not seat.is_human and seat.asked_version is not None:
-            queue(match.pk, seat.asked_version, seat.number, pause)
+            queue(match.pk, seat.asked_version, seat.number, max(0.0, pause - THINKING.get(seat.level, 0.0)))
 
 
 def queue(match_id: int, version: int, seat: int, pause: float = 0) -> None:

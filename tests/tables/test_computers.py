@@ -33,6 +33,14 @@ def test_pl_23_computers_are_called_after_the_tables_pause(tempo: str, seconds: 
     assert workers.sent[-1] == ("think", (match.pk, seat.asked_version, seat.number), seconds)
 
 
+def test_pl_23_thinking_is_part_of_the_pause(workers: Any) -> None:
+    table = actions.start_solo(member(), "kiesel", 2, "strong", "normal")
+    match = table.matches.get()
+    if asked(match).is_human:
+        decide(match)
+    assert workers.sent[-1][2] == pytest.approx(1.2 - computers.THINKING["strong"])
+
+
 def test_pl_23_only_solo_has_turbo_and_it_can_be_switched_at_any_time() -> None:
     anna = member()
     table = actions.start_solo(anna, "kiesel", 2)
