@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
+import msgspec
 import structlog
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -192,8 +193,9 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def send_frame(self, frame: dict[str, Any]) -> None:
         """Send one frame as JSON."""
-        # not msgspec, which knows no SafeString
-        await self.send(text_data=json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
+        # msgspec alone knows no SafeString
+        text = json.dumps(frame, ensure_ascii=False, separators=(",", ":"), default=msgspec.to_builtins)
+        await self.send(text_data=text)
 
     def speaking(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do `work` in the language of the page that is looked at."""
