@@ -12,9 +12,6 @@ def sample(view: View, rng: Random) -> State:
     hands = [seen[:] for seen in view.seen]
     if view.seat is not None:
         hands[view.seat] = view.hand[:]
-    parade = nothing()
-    for value, count in view.parade:
-        parade[value] = count
     return State(
         seed=rng.randbytes(32),
         profi=view.profi,
@@ -22,9 +19,9 @@ def sample(view: View, rng: Random) -> State:
         rest=_spread(listed(view.unknown), hands, view.hand_sizes, rng),
         hands=hands,
         sizes=list(view.hand_sizes),
-        parade=parade,
-        low=view.parade[0][0] if view.parade else 0,
-        high=view.parade[-1][0] if view.parade else 0,
+        parade=view.parade_counts,
+        low=view.low,
+        high=view.high,
         gone=view.gone[:],
         seen=[seen[:] for seen in view.seen],
         passed=list(view.passed),

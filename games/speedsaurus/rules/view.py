@@ -45,6 +45,24 @@ class View(msgspec.Struct, frozen=True):
         return self.to_move[0] if self.to_move else None
 
     @property
+    def low(self) -> int:
+        """The value of the left end, 0 while the parade is empty."""
+        return self.parade[0][0] if self.parade else 0
+
+    @property
+    def high(self) -> int:
+        """The value of the right end, 0 while the parade is empty."""
+        return self.parade[-1][0] if self.parade else 0
+
+    @property
+    def parade_counts(self) -> Counts:
+        """The parade as counts by value."""
+        counts = nothing()
+        for value, count in self.parade:
+            counts[value] = count
+        return counts
+
+    @property
     def scores(self) -> list[int]:
         """Penalty points of each seat over all finished deals."""
         return [sum(result[seat] for result in self.results) for seat in range(len(self.hand_sizes))]
