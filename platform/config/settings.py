@@ -166,6 +166,11 @@ CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tables.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
     "close-idle": {"task": "tables.tasks.close_idle", "schedule": 20.0, "options": {"expires": 30}},
     "forget-guests": {"task": "accounts.tasks.forget_guests", "schedule": 3600.0, "options": {"expires": 3600}},
+    "forget-past-standings": {
+        "task": "leaderboards.tasks.forget_past_standings",
+        "schedule": 3600.0,
+        "options": {"queue": "bots", "expires": 3600},  # many rows after midnight: not between two deadlines
+    },
 }
 CELERY_TIMEZONE = "Europe/Berlin"
 

@@ -1,7 +1,8 @@
 """Scores, one per match and member; and standings, which are sums of scores kept ready to be read.
 
 A page of 100,000 people must not add up a million scores (PL-41), so the standings grow with each score in the same
-transaction. `manage.py rebuild_standings` makes them anew from the scores.
+transaction. `manage.py rebuild_standings` makes them anew from the scores. Of days, weeks and months only those that
+run now are shown; standings of past ones are dropped, for the scores know them.
 """
 
 from django.conf import settings

@@ -1,11 +1,12 @@
 """The one place that writes scores and standings."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
 
 from django.db import connection, transaction
 from django.db.models import F, Q
+from django.utils import timezone
 
 from leaderboards import periods
 from leaderboards.models import Score, Standing
@@ -23,7 +24,7 @@ def add(scores: Sequence[Score]) -> None:
         [
             Standing(user_id=score.user_id, game=game, period=period)
             for score in scores
-            for game, period in _counts_for(score.game, periods.keys(score.ended_at))
+            for game, period in _places(score.game, periods.keys(score.ended_at))
         ],
         ignore_conflicts=True,
     )
@@ -39,7 +40,7 @@ def add(scores: Sequence[Score]) -> None:
 
 
 def rebuild() -> int:
-    """Make all standings anew from the scores; how many there are.
+    """Make the standings of the periods that run now anew from the scores; how many there are.
 
     Matches that end meanwhile wait, and so does another rebuild.
     """
@@ -49,40 +50,37 @@ def rebuild() -> int:
                 cursor.execute(f'LOCK TABLE "{Score._meta.db_table}" IN SHARE ROW EXCLUSIVE MODE')
         Standing.objects.all().delete()
         count = 0
-        for batch in _batches(_summed()):
+        for batch in _batches(_summed(set(periods.keys(timezone.now())))):
             Standing.objects.bulk_create(batch)
             count += len(batch)
     return count
 
 
-def _counts_for(game: str, keys: Iterable[str]) -> list[tuple[str, str]]:
+def forget_past() -> int:
+    """Drop the standings of days, weeks and months that are over, which nobody is shown; how many there were."""
+    return Standing.objects.exclude(period__in=periods.keys(timezone.now())).delete()[0]
+
+
+def _places(game: str, keys: Iterable[str]) -> list[tuple[str, str]]:
+    """The boards a score counts for: its own game's and that of all, in each period."""
     return [(name, key) for key in keys for name in ("", game)]
 
 
-def _summed() -> Iterator[Standing]:
-    """All standings that the scores make, person by person, so that only one person's are in memory."""
+def _summed(running: set[str]) -> Iterator[Standing]:
+    """The standings that the scores make, person by person, so that only one person's are in memory."""
     rows = Score.objects.order_by("user_id").values_list("user_id", "game", "ended_at", "points", "won")
     for user_id, scores in groupby(rows.iterator(chunk_size=BATCH), key=lambda row: row[0]):
-        points: Counter[tuple[str, str]] = Counter()
-        matches: Counter[tuple[str, str]] = Counter()
-        wins: Counter[tuple[str, str]] = Counter()
-        for _, game, ended_at, gained, won in scores:
-            for place in _counts_for(game, periods.keys(ended_at)):
-                points[place] += gained
-                matches[place] += 1
-                wins[place] += won
-        for (game, period), played in matches.items():
-            place = (game, period)
-            yield Standing(
-                user_id=user_id, game=game, period=period, points=points[place], matches=played, wins=wins[place]
-            )
+        sums: defaultdict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
+        for _, game, ended_at, points, won in scores:
+            for place in _places(game, running.intersection(periods.keys(ended_at))):
+                sums[place][0] += points
+                sums[place][1] += 1
+                sums[place][2] += won
+        for (game, period), (points, matches, wins) in sums.items():
+            yield Standing(user_id=user_id, game=game, period=period, points=points, matches=matches, wins=wins)
 
 
 def _batches(standings: Iterable[Standing]) -> Iterator[list[Standing]]:
-    batch: list[Standing] = []
-    for standing in standings:
-        batch.append(standing)
-        if len(batch) == BATCH:
-            yield batch
-            batch = []
-    yield batch
+    standings = iter(standings)
+    while batch := list(islice(standings, BATCH)):
+        yield batch

@@ -5,6 +5,8 @@ from itertools import count
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+
 from accounts.models import User
 from tables.models import Match, MatchSeat, Table
 from tables.signals import match_ended
@@ -28,7 +30,7 @@ def new_user(name: str = "", *, is_guest: bool = False) -> User:
 
 def ended(*sat: Sat, game: str = "speedsaurus", at: datetime | None = None, abandoned: bool = False) -> Match:
     """Store a match that ended and tell of it."""
-    at = at or datetime(2025, 6, 18, 20, 0, tzinfo=BERLIN)
+    at = at or timezone.now()
     table = Table.objects.create(game=game, size=4)
     match = Match.objects.create(
         table=table,

@@ -6,9 +6,11 @@ from random import Random
 
 import pytest
 from django.core.management import call_command
+from django.utils import timezone
 
 from leaderboards.models import Score, Standing
 from leaderboards.standings import rebuild
+from leaderboards.tasks import forget_past_standings
 from tests.leaderboards.history import BERLIN, Sat, ended, new_user
 
 pytestmark = pytest.mark.django_db
@@ -42,25 +44,35 @@ def test_pl_41_matches_add_up_across_games_and_days():
     assert ("toy", "2025-11-20") not in sums
 
 
+@pytest.fixture
+def new_year(monkeypatch):
+    """It is the first evening of 2026: the month began with the day, the week in the year before."""
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 1, 1, 20, 0, tzinfo=BERLIN))
+
+
+RUNNING = {"2026-01-01", "2026-W01", "2026-01", "all"}
+
+
 def random_history(seed: int) -> None:
-    """Matches over the turns of a year, both changes of the clock among them."""
+    """Matches of nine months up to the first evening of 2026, both changes of the clock among them."""
     rng = Random(seed)
     people = [new_user() for _ in range(6)]
-    start = datetime(2025, 3, 29, 12, 0, tzinfo=BERLIN)
+    end = datetime(2026, 1, 1, 19, 0, tzinfo=BERLIN)
     for _ in range(60):
         seats = [
             Sat(user, rng.randint(-10, 160), place=rng.randint(1, 4), left=rng.random() < 0.1)
             for user in rng.sample(people, rng.randint(1, 4))
         ]
-        moment = start + timedelta(hours=rng.randint(0, 24 * 300))
+        moment = end - timedelta(hours=24 * 280 * rng.random() ** 4)
         ended(*seats, Sat(None, place=1), game=rng.choice(["speedsaurus", "toy"]), at=moment)
 
 
+@pytest.mark.usefixtures("new_year")
 @pytest.mark.parametrize("seed", range(3))
 def test_pl_41_rebuilding_from_the_scores_gives_the_same_tables(seed):
     random_history(seed)
-    kept = standings()
-    assert len(kept) > 100
+    kept = {row for row in standings() if row[2] in RUNNING}
+    assert {row[2] for row in kept} == RUNNING
     Standing.objects.filter(game="").delete()
     Standing.objects.update(points=7)
     out = StringIO()
@@ -69,11 +81,22 @@ def test_pl_41_rebuilding_from_the_scores_gives_the_same_tables(seed):
     assert out.getvalue() == f"{len(kept)} standings\n"
 
 
+@pytest.mark.usefixtures("new_year")
+def test_pl_41_standings_of_past_days_weeks_and_months_are_dropped():
+    random_history(7)
+    kept = {row for row in standings() if row[2] in RUNNING}
+    assert len(standings()) > len(kept)
+    forget_past_standings()
+    assert standings() == kept
+
+
+@pytest.mark.usefixtures("new_year")
 def test_pl_41_rebuilding_writes_in_batches(monkeypatch):
     monkeypatch.setattr("leaderboards.standings.BATCH", 7)
     random_history(9)
+    forget_past_standings()
     kept = standings()
-    assert rebuild() == len(kept)
+    assert rebuild() == len(kept) > 7
     assert standings() == kept
 
 

@@ -10,7 +10,7 @@ from leaderboards.standings import rebuild
 class Command(BaseCommand):
     """Prints how many standings there are. Matches that end meanwhile wait for it."""
 
-    help = "Makes all standings of the leaderboards anew from the stored scores."
+    help = "Makes the standings of the leaderboards anew from the stored scores."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Rebuild."""
