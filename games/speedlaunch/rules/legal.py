@@ -48,23 +48,24 @@ def additions(hand: Counts, open_row: list[int], top: int, lamps: int) -> list[M
     return found
 
 
+def daring(state: State, seat: int) -> list[int]:
+    """The stacks of `seat` of which only the lying card is left (SL-20)."""
+    row, lying = state.open[seat], state.lying[seat]
+    # an open card is never missing while its standing card is there
+    return [stack for stack in range(STACKS) if lying[stack] and not row[stack]]
+
+
 def legal_moves(state: State, seat: int) -> list[Move]:
     """All decisions of `seat`, empty when it is not to move."""
     if seat != state.turn or state.phase == "over":
         return []
-    row = state.open[seat]
-    blind = [
-        stack
-        for stack in range(STACKS)
-        if state.lying[seat][stack] and not row[stack] and not state.standing[seat][stack]
-    ]
     return moves(
         seat=seat,
         seats=len(state.sizes),
         phase=state.phase,
         hand=state.hands[seat],
-        open_row=row,
-        blind=blind,
+        open_row=state.open[seat],
+        blind=daring(state, seat),
         empty=not state.ramp,
         top=state.top,
         lamps=state.lamps,
