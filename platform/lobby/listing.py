@@ -1,28 +1,35 @@
 """Which tables the lobby shows to whom, and what it tells of each (PL-10, CASE-B12, CASE-B46, CASE-B56)."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import NamedTuple
 
-from django.db.models import Case, Prefetch, Q, QuerySet, Value, When
-from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
+from django.db.models import Case, F, Q, QuerySet, Value, When
 
 from accounts.models import User
 from games.engine import registry
-from games.engine.presentation import Presentation
-from games.engine.registry import AnyGame
+from lobby.rows import Obstacle, Place, Relation, Row, pace, standing
 from tables.models import HUMAN_SEATS, Match, MatchSeat, Seat, Table
 
-Relation = Literal["return", "join", "watch"]
-"""What a person can do at a listed table: go back to the own seat, take a free one, or look on."""
-
 ALIVE = (Table.Status.WAITING, Table.Status.RETURNING, Table.Status.RUNNING)
-CLOCK_WORDS = {120: _lazy("2 Min."), None: _lazy("ohne Uhr")}
 MOST = 100
 """How many tables the list shows; the oldest come first, so that rows do not jump."""
+
+
+class Taken(NamedTuple):
+    """A seat with what only some may learn of it: `user_id` is who sits there, `None` for nobody."""
+
+    place: Place
+    user_id: int | None
+    is_asked: bool = False
+
+
+class Running(NamedTuple):
+    """The running match of a table."""
+
+    pk: int
+    started_at: datetime
 
 
 def visible_to(user: User | None) -> QuerySet[Table]:
@@ -36,149 +43,88 @@ def visible_to(user: User | None) -> QuerySet[Table]:
     return Table.objects.filter(shown, status__in=ALIVE)
 
 
-def rows_for(user: User | None, balance: int) -> list["Row"]:
+def rows_for(user: User | None, balance: int) -> list[Row]:
     """What the lobby lists for `user`, who has `balance` Taler: tables that wait before those that run, oldest first.
 
-    A handful of queries, however many tables there are.
+    Four queries, however many tables there are, and of plain values: every open page asks again whenever something
+    happens. Texts are in the active language.
     """
+    games = [game.slug for game in registry.all_games()]
     runs_last = Case(When(status=Table.Status.RUNNING, then=Value(1)), default=Value(0))
-    chairs = Prefetch("seats", MatchSeat.objects.select_related("user"))
-    running = Match.objects.filter(status=Match.Status.RUNNING).defer("state", "seed").prefetch_related(chairs)
-    tables = (
-        visible_to(user)
-        .select_related("opener")
-        .prefetch_related(
-            Prefetch("seats", Seat.objects.select_related("user")), Prefetch("matches", running, to_attr="running")
-        )
-        .order_by(runs_last, "pk")
+    tables = visible_to(user).filter(game__in=games).annotate(opener_name=F("opener__username"))
+    listed = list(tables.order_by(runs_last, "pk")[:MOST])
+    running = _running(listed)
+    seats = _playing(running) | _waiting(table for table in listed if table.pk not in running)
+    return [
+        _row(table, table.opener_name or "", running.get(table.pk), seats[table.pk], user, balance) for table in listed
+    ]
+
+
+def _row(
+    table: Table, opener: str, match: Running | None, seats: list[Taken], viewer: User | None, balance: int
+) -> Row:
+    mine = [seat for seat in seats if viewer is not None and seat.user_id == viewer.pk]
+    places = tuple(seat.place for seat in seats)
+    is_open = any(place.kind == "free" for place in places)
+    relation: Relation = "return" if mine else "join" if is_open else "watch"
+    return Row(
+        pk=table.pk,
+        key=table.key,
+        slug=table.game,
+        opener=opener,
+        facts=tuple(map(str, registry.presentation(table.game).facts(table.options))),
+        standing=standing(table, match.started_at if match else None),
+        pace=pace(table),
+        stake=table.stake,
+        places=places,
+        people=tuple(seat.place.name for seat in seats if seat.user_id is not None and seat not in mine),
+        relation=relation,
+        obstacle=_obstacle(table, viewer, balance) if relation == "join" else "",
+        is_asked=any(seat.is_asked for seat in mine),
+        is_running=match is not None,
+        is_solo=table.is_solo,
+        is_private=table.is_private,
     )
-    games = {game.slug for game in registry.all_games()}
-    return [Row(table, user, balance) for table in tables[:MOST] if table.game in games]
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One seat as the list draws it; `number` counts from 0."""
-
-    kind: Literal["human", "held", "computer", "free"]
-    number: int
-    name: str = ""
-
-    @property
-    def shape(self) -> int:
-        """Which of the six colours and shapes marks the seat, from 1."""
-        return self.number + 1
+def _obstacle(table: Table, viewer: User | None, balance: int) -> Obstacle:
+    if not table.stake:
+        return ""
+    if viewer is None or viewer.is_guest:
+        return "account"
+    return "poor" if balance < table.stake else ""
 
 
-class Row:
-    """One table in the eyes of one person."""
-
-    def __init__(self, table: Table, viewer: User | None, balance: int) -> None:
-        self.table = table
-        self._viewer = viewer
-        self._balance = balance
-
-    @cached_property
-    def game(self) -> AnyGame:
-        """The game that is played."""
-        return registry.get(self.table.game)
-
-    @cached_property
-    def presentation(self) -> Presentation:
-        """How the game is shown."""
-        return registry.presentation(self.table.game)
-
-    @cached_property
-    def facts(self) -> list[str]:
-        """The variant in short words."""
-        return [str(fact) for fact in self.presentation.facts(self.table.options)]
-
-    @property
-    def mark(self) -> tuple[str, str]:
-        """Templates of the game's small picture, the first that exists counts."""
-        return f"games/{self.table.game}/_mark.html", "lobby/_plain_mark.html"
-
-    @property
-    def pace(self) -> str:
-        """Clock and tempo in short words."""
-        clock = CLOCK_WORDS.get(self.table.clock, f"{self.table.clock} s")
-        return f"{clock} · {self.table.get_tempo_display()}"
-
-    @cached_property
-    def match(self) -> Match | None:
-        """The running match, without what is hidden in it."""
-        running: list[Match] = self.table.running  # type: ignore[attr-defined]  # put there by `rows_for`
-        return running[0] if running else None
-
-    @cached_property
-    def places(self) -> tuple[Place, ...]:
-        """Who sits where: those who play, or those who wait."""
-        return tuple(_playing(self.match.seats.all()) if self.match else _waiting(self.table.seats.all()))
-
-    @property
-    def free(self) -> int:
-        """How many seats a human may take."""
-        return sum(place.kind == "free" for place in self.places)
-
-    @property
-    def people(self) -> list[str]:
-        """Names of the other humans at the table."""
-        own = self._viewer.username if self._viewer else None
-        return [place.name for place in self.places if place.kind in ("human", "held") and place.name != own]
-
-    @cached_property
-    def is_mine(self) -> bool:
-        """Whether the viewer has a seat here."""
-        return self._viewer is not None and any(seat.user_id == self._viewer.pk for seat in self.table.seats.all())
-
-    @property
-    def relation(self) -> Relation:
-        """What the viewer can do here (CASE-B12)."""
-        if self.is_mine:
-            return "return"
-        return "join" if self.free else "watch"
-
-    @property
-    def obstacle(self) -> Literal["", "account", "poor"]:
-        """Why the viewer cannot take a free seat: the stake asks for an account, or for more Taler (PL-33)."""
-        if not self.table.stake:
-            return ""
-        if self._viewer is None or self._viewer.is_guest:
-            return "account"
-        return "poor" if self._balance < self.table.stake else ""
-
-    @cached_property
-    def is_asked(self) -> bool:
-        """Whether the running match waits for the viewer."""
-        if self.match is None or self._viewer is None:
-            return False
-        return any(
-            chair.user_id == self._viewer.pk and chair.is_human and chair.asked_version is not None
-            for chair in self.match.seats.all()
-        )
-
-    @property
-    def standing(self) -> str:
-        """What goes on at the table, in words."""
-        if self.match:
-            minutes = int((timezone.now() - self.match.started_at).total_seconds() // 60)
-            return _("läuft seit %(minutes)s Min.") % {"minutes": minutes} if minutes else _("hat gerade begonnen")
-        if self.table.status == Table.Status.RETURNING:
-            return _("spielt gleich noch einmal")
-        return _("leere Plätze: Computer") if self.table.fill != "empty" else _("nur Menschen")
+def _running(tables: Iterable[Table]) -> dict[int, Running]:
+    """The running match of each table that has one, by the table's id. Nothing hidden is read."""
+    matches = Match.objects.filter(table__in=[table.pk for table in tables], status=Match.Status.RUNNING)
+    return {table: Running(pk, at) for table, pk, at in matches.values_list("table", "pk", "started_at")}
 
 
-def _playing(chairs: Iterable[MatchSeat]) -> Iterable[Place]:
-    for chair in chairs:
-        if chair.is_human and chair.user:
-            yield Place("human", chair.number, chair.user.username)
+def _waiting(tables: Iterable[Table]) -> dict[int, list[Taken]]:
+    """The seats of tables without a match, by the table's id."""
+    seats: dict[int, list[Taken]] = defaultdict(list)
+    rows = Seat.objects.filter(table__in=[table.pk for table in tables]).order_by("table", "number")
+    for table, number, user, name, is_back in rows.values_list("table", "number", "user", "user__username", "is_back"):
+        if user is not None:
+            place = Place("human" if is_back else "held", number, name)
         else:
-            yield Place("computer", chair.number, chair.computer_name)
+            place = Place("free" if number < HUMAN_SEATS else "computer", number)
+        seats[table].append(Taken(place, user))
+    return seats
 
 
-def _waiting(seats: Iterable[Seat]) -> Iterable[Place]:
-    for seat in seats:
-        if seat.user:
-            yield Place("human" if seat.is_back else "held", seat.number, seat.user.username)
+def _playing(running: Mapping[int, Running]) -> dict[int, list[Taken]]:
+    """The seats of running matches, by the table's id. Who left belongs to the computer that replaced them."""
+    tables = {match.pk: table for table, match in running.items()}
+    seats: dict[int, list[Taken]] = defaultdict(list)
+    rows = MatchSeat.objects.filter(match__in=tables).order_by("match", "number")
+    for match, number, user, name, level, computer, asked in rows.values_list(
+        "match", "number", "user", "user__username", "level", "computer_name", "asked_version"
+    ):
+        if user is not None and not level:
+            taken = Taken(Place("human", number, name), user, asked is not None)
         else:
-            yield Place("free" if seat.number < HUMAN_SEATS else "computer", seat.number)
+            taken = Taken(Place("computer", number, computer), None)
+        seats[tables[match]].append(taken)
+    return seats

@@ -4,11 +4,13 @@ from hashlib import sha256
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from accounts.models import User
 from games.engine import registry
-from lobby.listing import Row, rows_for
+from lobby.listing import rows_for
 from lobby.people import present
+from lobby.rows import Row, render_row
 from wallets import ledger
 
 EVERYBODY = ("lead", "runs", "tables", "people")
@@ -32,15 +34,16 @@ def stamp(parts: dict[str, str]) -> str:
 
 def _sorted_out(rows: list[Row], chosen: str) -> dict[str, Any]:
     """The rows by what the regions need of them."""
-    mine = [row for row in rows if row.is_mine]
-    listed = [row for row in rows if not (row.table.is_solo or row.table.is_private)]
+    mine = [row for row in rows if row.relation == "return"]
+    listed = [row for row in rows if not (row.is_solo or row.is_private)]
+    language = get_language() or ""
     return {
-        "mine": sorted(mine, key=lambda row: (not row.is_asked, row.match is None, row.table.pk)),
+        "mine": sorted(mine, key=lambda row: (not row.is_asked, not row.is_running, row.pk)),
         "asked": sum(row.is_asked for row in mine),
         "open": sum(row.relation == "join" for row in listed),
-        "listed": [row for row in listed if chosen in ("", row.game.slug)],
+        "listed": [render_row(row, language) for row in listed if chosen in ("", row.slug)],
         "total": len(listed),
         "chosen": chosen,
-        "filters": [(game, sum(row.game is game for row in listed)) for game in registry.all_games()],
-        "at_stake": sum(row.match.stake for row in mine if row.match),
+        "filters": [(game, sum(row.slug == game.slug for row in listed)) for game in registry.all_games()],
+        "at_stake": sum(row.stake for row in mine if row.is_running),
     }
