@@ -15,7 +15,7 @@ from tables.models import Table
 
 PATIENCE = 20
 """Seconds to wait for what must come; a busy machine is no fault of the site."""
-ORIGIN = "http://testserver"
+ORIGIN = "http://localhost"
 
 
 def cookie(user: User) -> str:
@@ -27,13 +27,13 @@ def cookie(user: User) -> str:
 class Page:
     """`async with Page(user, table) as page`: connected, and shut at the end."""
 
-    def __init__(self, user: User | None, table: Table, origin: str | None = ORIGIN, **query: Any) -> None:
+    def __init__(self, user: User | None, table: Table, /, *, origin: str | None = ORIGIN, **query: Any) -> None:
         self.user, self.table, self.origin, self.query = user, table, origin, query
         self.regions: dict[str, str] = {}
         self.lines: list[str] = []
 
     async def __aenter__(self) -> Self:
-        await self.open()
+        assert await self.open()
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -41,7 +41,7 @@ class Page:
 
     async def open(self) -> bool:
         """Whether the server took the connection at all."""
-        headers = [(b"host", b"testserver")]
+        headers = [(b"host", b"localhost")]
         if self.origin is not None:
             headers.append((b"origin", self.origin.encode()))
         if self.user is not None:
