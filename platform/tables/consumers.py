@@ -6,7 +6,6 @@ is asked anew for every frame (CASE-B33).
 
 import asyncio
 import json
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, ParamSpec, TypeVar
 from urllib.parse import parse_qs
