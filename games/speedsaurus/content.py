@@ -61,9 +61,13 @@ class Dinosaur:
     def size(self) -> str:
         """Length and mass with their units."""
         return gettext("etwa %(length)s lang und %(mass)s schwer") % {
-            "length": f"{number_format(self.length)} m" if self.length >= 1 else f"{self.length * 100:.0f} cm",
-            "mass": f"{number_format(self.mass / 1000)} t" if self.mass >= 1000 else f"{number_format(self.mass)} kg",
+            "length": f"{_number(self.length)} m" if self.length >= 1 else f"{_number(self.length * 100)} cm",
+            "mass": f"{_number(self.mass / 1000)} t" if self.mass >= 1000 else f"{_number(self.mass)} kg",
         }
+
+
+def _number(number: float) -> str:
+    return number_format(number, decimal_pos=0 if float(number).is_integer() else 1)
 
 
 DINOSAURS: dict[int, Dinosaur] = {

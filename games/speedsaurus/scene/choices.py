@@ -77,11 +77,6 @@ class Group:
         return min(fits, default=0)
 
     @property
-    def cards(self) -> list[bool]:
-        """The cards one by one: whether advice lays them; the last ones lie in front."""
-        return [nth >= self.count - self.hinted for nth in range(self.count)]
-
-    @property
     def reasons(self) -> str:
         """Both sides as JSON, for the page."""
         return json.dumps({"left": self.left, "right": self.right}, ensure_ascii=False, separators=(",", ":"))

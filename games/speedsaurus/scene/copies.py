@@ -1,7 +1,5 @@
 """Where the copies of a dinosaur are, as far as the viewer knows (SS-45)."""
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext as _
 
 from games.speedsaurus.content import DINOSAURS
@@ -17,20 +15,10 @@ def copies_known(view: View, value: int) -> str:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Whereabouts:
-    """One dinosaur in the overview: copies in the game, left with the herd, and unknown to the viewer."""
-
-    value: int
-    name: str
-    copies: int
-    gone: int
-    unknown: int
-
-
-def whereabouts(view: View) -> list[Whereabouts]:
-    """All thirteen by rising value."""
+def whereabouts(view: View) -> list[tuple[int, str, str]]:
+    """Of each dinosaur by rising value: value, name, and how many of its copies are unknown to the viewer in words."""
+    words = _("%(unknown)d von %(copies)d")
     return [
-        Whereabouts(value, DINOSAURS[value].name, COPIES[value], view.gone[value], view.unknown[value])
+        (value, DINOSAURS[value].name, words % {"unknown": view.unknown[value], "copies": COPIES[value]})
         for value in VALUES
     ]

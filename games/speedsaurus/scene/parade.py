@@ -36,9 +36,9 @@ class Stack:
     is_hinted: bool
 
     @property
-    def drawn(self) -> range:
-        """One step for each card that is drawn."""
-        return range(min(self.count, DRAWN))
+    def drawn(self) -> int:
+        """How many of the cards are drawn."""
+        return min(self.count, DRAWN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from games.speedsaurus.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` and `brief` what it did last in this
-    round, `known` the cards it took openly.
+    """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` and `brief` what it did last in
+    this round, `known` the cards it took openly.
     """
 
     player: Player
@@ -47,11 +47,6 @@ class Place:
     def level(self) -> str:
         """How strong the computer is; empty for a human."""
         return str(LEVELS[self.player.level]) if self.player.level else ""
-
-    @property
-    def backs(self) -> range:
-        """One step for each card."""
-        return range(self.cards)
 
     @property
     def held(self) -> str:

@@ -136,8 +136,7 @@ def _name(player: Player) -> str:
 
 def _line(players: Sequence[Player], seat: int, mine: str, theirs: str, **words: object) -> LogLine:
     player = players[seat]
-    text = format_html(mine, **words) if player.is_viewer else format_html(theirs, name=player.name, **words)
-    return LogLine(text, seat)
+    return LogLine(format_html(mine if player.is_viewer else theirs, name=player.name, **words), seat)
 
 
 def _cards(count: int, value: int) -> SafeString:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from games.speedsaurus.content import DINOSAURS, Dinosaur
 from games.speedsaurus.rules.cards import COPIES
@@ -27,9 +27,24 @@ def saurus_card(value: int, is_picture: bool = False) -> SafeString:
 
 @register.simple_tag
 @cache
-def saurus_back() -> SafeString:
-    """The back of a card, the same for all."""
-    return render_to_string("games/speedsaurus/_back.html")
+def saurus_pile(value: int, count: int) -> SafeString:
+    """So many equal cards."""
+    return mark_safe(saurus_card(value) * count)  # noqa: S308 - a rendered template
+
+
+@register.simple_tag
+@cache
+def saurus_fan(value: int, count: int, hinted: int) -> SafeString:
+    """A group in the hand; the last `hinted` cards, which lie in front, are advised."""
+    cards = [nth >= count - hinted for nth in range(count)]
+    return render_to_string("games/speedsaurus/_fan.html", {"value": value, "cards": cards})
+
+
+@register.simple_tag
+@cache
+def saurus_backs(count: int) -> SafeString:
+    """So many cards face down, all the same."""
+    return mark_safe(render_to_string("games/speedsaurus/_back.html") * count)  # noqa: S308 - a rendered template
 
 
 @register.simple_tag

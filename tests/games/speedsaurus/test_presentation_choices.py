@@ -6,6 +6,7 @@ import pytest
 
 from games.engine import wire
 from games.speedsaurus.rules.moves import Lay, Pass
+from games.speedsaurus.scene import choices
 from tests.games.speedsaurus.positions import position
 from tests.games.speedsaurus.table_scenes import GAME, context, moments, regions
 
@@ -18,29 +19,38 @@ def groups(state, viewer=0, hint=None):
 
 def test_ss_47_reasons_agree_with_the_rules_in_thousands_of_moments():
     """A group, a number and an end are open on the page exactly when the canonical move is legal."""
-    moments_seen = checked = 0
-    for state in moments(matches=60, seed=4711):
-        moments_seen += 1
-        for viewer in (*range(len(state.sizes)), None):
-            legal = [] if viewer is None else GAME.legal_moves(state, viewer)
-            for group in context(state, viewer)["hand"].groups:
-                for side in ("left", "right"):
-                    reasons = json.loads(group.reasons)[side]
-                    assert len(reasons) == (group.count if legal else 0)
+    seen = checked = 0
+    for state in moments(matches=24, seed=4711):
+        for viewer in GAME.seats_to_move(state):
+            seen += 1
+            legal = GAME.legal_moves(state, viewer)
+            for group in choices.groups(GAME.view(state, viewer), None):
+                assert json.loads(group.reasons) == {"left": group.left, "right": group.right}
+                for side, reasons in (("left", group.left), ("right", group.right)):
+                    assert len(reasons) == group.count
                     for count, reason in enumerate(reasons, start=1):
                         move = GAME.canonical(state, viewer, Lay(group.value, count, side))
                         assert (reason == "") == (move in legal), (state, group, side, count)
                         checked += 1
                 lays = [move for move in legal if isinstance(move, Lay) and move.value == group.value]
                 assert group.least == min((move.count for move in lays), default=0)
-                assert bool(group.reason) == (bool(legal) and not lays)
-    assert moments_seen > 3000
+                assert bool(group.reason) == (not lays)
+    assert seen > 3000
     assert checked > 20_000
+
+
+def test_ss_47_nothing_is_open_to_a_seat_that_is_not_to_move():
+    for state in moments(matches=8, seed=1, every=9):
+        for viewer in set(range(len(state.sizes))) - set(GAME.seats_to_move(state)):
+            shown = context(state, viewer)
+            assert shown["closed"]
+            assert all((group.least, group.left, group.right) == (0, [], []) for group in shown["hand"].groups)
+            assert not any(stack.take for stack in shown["parade"].stacks)
 
 
 def test_ss_42_stacks_can_be_taken_exactly_when_passing_is_legal():
     for state in moments(matches=20, seed=12, every=3):
-        for viewer in range(len(state.sizes)):
+        for viewer in GAME.seats_to_move(state):
             legal = GAME.legal_moves(state, viewer)
             shown = context(state, viewer)
             takes = [wire.load(stack.take, Pass) for stack in shown["parade"].stacks if stack.take]
