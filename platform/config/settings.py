@@ -23,7 +23,7 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 def _secret_key() -> str:
     """The key of the environment, or one made on first use and kept in `var/`, so that restarts keep sessions."""
     if key := env.str("SECRET_KEY", default=""):
-        return key
+        return str(key)
     path = VAR_DIR / "secret_key"
     if not path.exists():
         mine = path.with_suffix(f".{os.getpid()}")
@@ -122,7 +122,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 def _redis_url() -> str:
     """The server of the environment, or the embedded one that `manage.py up` runs now."""
     if url := env.str("REDIS_URL", default=""):
-        return url
+        return str(url)
     embedded = VAR_DIR / valkey.URL_FILE
     return embedded.read_text() if embedded.exists() else "redis://127.0.0.1:6379/0"
 

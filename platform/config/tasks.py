@@ -8,13 +8,13 @@ from celery.signals import worker_ready
 from config import health
 
 
-@shared_task(ignore_result=True)
+@shared_task(ignore_result=True)  # type: ignore[untyped-decorator]
 def heartbeat(queue: str) -> None:
     """Note that a worker of `queue` is alive."""
     health.beat(queue)
 
 
-@worker_ready.connect
+@worker_ready.connect  # type: ignore[untyped-decorator]
 def first_heartbeat(sender: Any, **kwargs: Any) -> None:
     """A worker that has just come up need not wait for beat. Its host name is `queue@machine`."""
     health.beat(sender.hostname.partition("@")[0])
