@@ -209,6 +209,8 @@ ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE", default="10/h/ip")}
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
 MFA_TOTP_ISSUER = "Speedtisch"
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
+"""Rate limits go by a visitor's address: how many entries of X-Forwarded-For are our own proxies'."""
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
