@@ -23,7 +23,7 @@ def render(user: User | None, game: str = "") -> dict[str, str]:
     is_member = user is not None and not user.is_guest
     balance = ledger.balance(user) if user and is_member else 0
     rows = rows_for(user, balance)
-    context = {"viewer": user, "balance": balance, "rows": rows, "people": present(user)} | _sorted_out(rows, game)
+    context = {"viewer": user, "balance": balance, "people": present(user)} | _sorted_out(rows, game)
     return {name: render_to_string(f"lobby/_{name}.html", context) for name in (MEMBERS if is_member else EVERYBODY)}
 
 

@@ -16,7 +16,7 @@ document.addEventListener("submit", (event) => {
   document.documentElement.dataset.theme = theme;
   const body = new FormData(form);
   body.set("theme", theme);
-  fetch(form.action, { method: "POST", body });
+  fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
 });
 
 // data-opens="id" opens the dialog called id, data-closes closes the one it is in, and so does a click beside it.

@@ -195,3 +195,15 @@ def test_the_page_costs_no_more_for_many_tables(member: User) -> None:
         actions.sit(stranger(), opened(stranger(), size=4))
         presence.beat(None, stranger().pk)
     assert cost() == few
+
+
+def test_pl_56_every_page_offers_both_languages(client: Client) -> None:
+    """PL-56: German first, English one click away, also for a visitor; the click comes back to the page."""
+    html = page(client, "/regeln/kiesel/")
+    assert '<html lang="de"' in html
+    assert 'value="en" lang="en">English<' in html
+    response = client.post(
+        "/einstellungen/sprache/", {"language": "en"}, headers={"Referer": "http://testserver/regeln/kiesel/"}
+    )
+    assert response.url == "http://testserver/regeln/kiesel/"
+    assert '<html lang="en"' in page(client, "/regeln/kiesel/")
