@@ -36,6 +36,11 @@ match = actions.start(people[0], table)
 answer = [table.key, match.pk, cookies]
 """
 
+HURRY = """
+from tables.models import Table
+answer = Table.objects.update(tempo="turbo")
+"""
+
 WHAT_IS_STORED = """
 from tables.models import Match
 match = Match.objects.get(pk={match})
@@ -106,6 +111,7 @@ def test_a_match_survives_the_death_of_each_process(site: Site, play: tuple[Play
         players.go_on()
         kill(site, service)
     players.go_on()
+    site.ask(HURRY)
 
     assert players.process.wait(PATIENCE * 3) == 0
     status, version, moves = site.ask(WHAT_IS_STORED.format(match=match))
