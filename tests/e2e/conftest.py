@@ -62,7 +62,7 @@ def someone(site: Site, browser: Browser, request: pytest.FixtureRequest) -> Ite
         page = browser.new_context(base_url=site.url, locale="de-DE", **{**DEVICES[device], **context}).new_page()
         page.on("pageerror", lambda error: note(f"script: {error}"))
         page.on("console", lambda message: note(f"console: {message.text}") if message.type == "error" else None)
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(60_000)
         pages.append(page)
         return page
 

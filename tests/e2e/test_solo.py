@@ -1,0 +1,68 @@
+"""A guest plays alone against computers, from the front page to the end panel."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import saurus
+from tests.e2e.axe import assert_accessible
+
+pytestmark = pytest.mark.browser
+
+
+def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) -> None:
+    saurus.start_solo(desktop)
+    assert saurus.wait_for_turn(desktop)
+    assert_accessible(desktop)
+
+    desktop.get_by_role("button", name="Turbo").click()
+    saurus.play_to_the_end(desktop)
+    expect(desktop.locator(".finals tbody tr")).not_to_have_count(0)
+    assert_accessible(desktop)
+
+    desktop.get_by_role("button", name="Nochmal losstampfen").click()
+    desktop.wait_for_selector("#hand .pack")
+    assert not saurus.is_over(desktop), "PL-18: solo starts again at once"
+
+
+def test_pl_16_a_reload_brings_the_same_hand(desktop: Page) -> None:
+    saurus.start_solo(desktop)
+    assert saurus.wait_for_turn(desktop)
+    hand = desktop.locator("#r-own").inner_text()
+    desktop.reload()
+    desktop.wait_for_selector("#hand .pack")
+    assert desktop.locator("#r-own").inner_text() == hand
+
+
+def test_ss_41_by_keyboard_alone(desktop: Page) -> None:
+    saurus.start_solo(desktop)
+    assert saurus.wait_for_turn(desktop)
+    before = saurus.version(desktop)
+    group = desktop.locator("#hand .pack:not([aria-disabled=true])")
+    if group.count():
+        group.first.focus()
+        desktop.keyboard.press("Enter")
+        expect(group.first).to_have_attribute("aria-pressed", "true")
+        open_ends = desktop.locator("#lay-left:not([aria-disabled=true])").count()
+        desktop.keyboard.press("ArrowLeft" if open_ends else "ArrowRight")
+    else:
+        desktop.keyboard.press("p")
+        desktop.keyboard.press("Enter")
+    desktop.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+
+
+def test_ss_43_advice_is_shown_and_changes_nothing(desktop: Page) -> None:
+    saurus.start_solo(desktop)
+    assert saurus.wait_for_turn(desktop)
+    before = saurus.version(desktop)
+    desktop.keyboard.press("r")
+    expect(desktop.locator("#own-say.is-hinted")).not_to_be_empty(timeout=60_000)
+    assert saurus.version(desktop) == before
+
+
+def test_pl_63_no_style_or_script_that_the_policy_forbids(desktop: Page) -> None:
+    """A breach of the CSP is an error on the console, which every test here forbids."""
+    answer = desktop.goto("/")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "script-src 'self'" in policy
+    assert "unsafe-eval" not in policy

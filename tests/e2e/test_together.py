@@ -1,0 +1,70 @@
+"""Two people and two computers at one table: opening, joining, reload in mid-turn, leaving, another match."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e import saurus
+
+pytestmark = pytest.mark.browser
+
+
+def open_table(page: Page) -> str:
+    """A guest opens a table for four whose free seats computers take; its address."""
+    page.goto("/tisch-eroeffnen/")
+    form = page.locator("main #open-form")
+    form.get_by_role("radiogroup", name="Freie Plätze").get_by_text("leicht").click()
+    form = page.locator("main #open-form")
+    form.get_by_role("radiogroup", name="Tempo").get_by_text("schnell").click()
+    page.locator("main #open-form").get_by_role("button", name="Tisch eröffnen").click()
+    page.wait_for_url(re.compile("/tisch/"))
+    return page.url
+
+
+def sit_down(page: Page, address: str) -> None:
+    """Come by the link, as a guest."""
+    page.goto(address)
+    page.get_by_role("button", name="Als Gast spielen").click()
+    page.get_by_role("button", name="Hinsetzen").first.click()
+    expect(page.locator(".chair--me")).to_be_visible()
+
+
+def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
+    ada, bruno = someone("desktop"), someone("phone")
+    sit_down(bruno, open_table(ada))
+    expect(ada.locator(".chair--free")).to_have_count(2)
+    ada.get_by_role("button", name="Partie starten").click()
+    for person in (ada, bruno):
+        person.wait_for_selector("#hand .pack")
+
+    # PL-16: a reload in mid-turn is no loss, neither for the one nor for the other
+    turns = 0
+    while turns < 2 and saurus.wait_for_turn(ada):
+        hand = ada.locator("#r-own").inner_text()
+        ada.reload()
+        assert ada.locator("#r-own").inner_text() == hand
+        saurus.decide(ada)
+        if not saurus.wait_for_turn(bruno):
+            break
+        saurus.decide(bruno, by_touch=True)
+        turns += 1
+
+    # PL-17: who leaves is replaced, the match goes on
+    bruno.locator("#r-topbar").get_by_role("button", name="Verlassen").tap()
+    bruno.get_by_role("button", name="Partie verlassen").tap()
+    expect(bruno.locator("#hand")).to_have_count(0)
+    saurus.play_to_the_end(ada)
+
+    # PL-18: the table stays for another match
+    ada.get_by_role("button", name="Nochmal losstampfen").click()
+    expect(ada.locator(".endboard .chairs, #hand .pack").first).to_be_visible()
+
+
+def test_pl_10_the_lobby_is_live(someone) -> None:
+    watcher, ada = someone("desktop"), someone("desktop")
+    watcher.goto("/")
+    rows = watcher.locator("#r-tables .trow")
+    before = rows.count()
+    open_table(ada)
+    expect(rows).to_have_count(before + 1)
