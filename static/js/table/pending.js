@@ -1,8 +1,10 @@
-/** A move on its way: shown as such, and nothing else can be sent until the server has answered. */
+/**
+ * A move on its way: shown as such, and nothing else can be sent until the server has answered. The buttons themselves are
+ * left alone, for what they say comes with the regions, and an update may bring some of them anew and others not.
+ */
 
 export class Pending {
   #root;
-  #marked = [];
 
   /** The version the move answers; `null` while none is on its way. */
   version = null;
@@ -13,18 +15,16 @@ export class Pending {
 
   begin(version) {
     this.version = version;
-    this.#root.classList.add("is-pending");
-    this.#marked = [...this.#root.querySelectorAll(".table__play button, .table__dock button:not([popovertarget])")].filter(
-      (button) => !button.disabled && button.getAttribute("aria-disabled") !== "true",
-    );
-    for (const button of this.#marked) button.setAttribute("aria-disabled", "true");
+    this.#mark(true);
   }
 
-  /** The answer is there. A morph may have brought new buttons already; those marked and still here come back. */
   end() {
     this.version = null;
-    this.#root.classList.remove("is-pending");
-    for (const button of this.#marked) button.removeAttribute("aria-disabled");
-    this.#marked = [];
+    this.#mark(false);
+  }
+
+  #mark(isPending) {
+    this.#root.classList.toggle("is-pending", isPending);
+    this.#root.setAttribute("aria-busy", isPending);
   }
 }
