@@ -3,18 +3,19 @@
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
 ROOT = Path(__file__).resolve().parents[1]
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds for anything that a loaded machine may take its time for."""
 
 
@@ -30,8 +31,14 @@ class Site:
         self.environment = {**inherited, "VAR_DIR": str(folder), "PYTHONUNBUFFERED": "1", **environment}
         self.log = folder / "site.log"
 
+    collected: ClassVar[Path | None] = None
+    """Where an earlier site keeps its static files: collecting them takes longest of all."""
+
     def __enter__(self) -> "Site":
         self.folder.mkdir(parents=True, exist_ok=True)
+        if Site.collected is not None:
+            shutil.copytree(Site.collected / "static", self.folder / "static")
+            shutil.copy(Site.collected / "static.stamp", self.folder)
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "up", "--port", "0", *self.arguments],
@@ -42,6 +49,7 @@ class Site:
                 start_new_session=True,
             )
         self.url = until(self._address, "the site to print its address")
+        Site.collected = Site.collected or self.folder
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -79,6 +87,10 @@ class Site:
     def processes(self) -> dict[str, int]:
         """Process ids by service: daphne, worker-clock, worker-bots, beat, valkey; without the pools of the workers."""
         return {name: pid for pid, name in self._children() if name}
+
+    def servers(self) -> list[int]:
+        """Process ids of the Daphnes."""
+        return [pid for pid, name in self._children() if name == "daphne"]
 
     def family(self) -> set[int]:
         """The ids of all processes of the site, pools and supervisor too."""
@@ -130,4 +142,5 @@ def _service(command: str) -> str:
     queue = re.search(r"--queues (\w+)", command)
     if queue:
         return f"worker-{queue[1]}"
-    return next((name for name in ("daphne", "beat", "valkey") if name in command), "")
+    signs = {"daphne": "-m daphne", "beat": " beat ", "valkey": "valkey"}
+    return next((name for name, sign in signs.items() if sign in command), "")

@@ -6,12 +6,10 @@ BOX = "article.box[data-game=saurus]"
 ASKED_OR_OVER = "document.querySelector('.endboard') || document.querySelector('#hand[data-closed=\"\"]')"
 
 
-def start_solo(page: Page, *, variant: str = "Eine Partie") -> None:
+def start_solo(page: Page) -> None:
     """From the front page to a table against computers."""
     page.goto("/")
-    box = page.locator(BOX)
-    box.get_by_text(variant, exact=True).click()
-    box.get_by_role("button", name="Solo starten").click()
+    page.locator(BOX).get_by_role("button", name="Solo starten").click()
     page.wait_for_selector("#hand .pack")
 
 
