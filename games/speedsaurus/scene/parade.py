@@ -12,6 +12,7 @@ from games.speedsaurus.content import DINOSAURS
 from games.speedsaurus.rules.moves import TAKE, Lay, Move, Pass, Side
 from games.speedsaurus.rules.view import View
 from games.speedsaurus.scene.copies import copies_known
+from games.speedsaurus.scene.story import listed_names
 
 PACKED = 8
 """More stacks than these overlap on a wide screen."""
@@ -99,6 +100,9 @@ def _stack(view: View, players: Sequence[Player], at: int, hint: Move | None) ->
         label = _("%(stack)s, linkes Ende") % {"stack": label}
     elif is_last:
         label = _("%(stack)s, rechtes Ende") % {"stack": label}
+    laid_by = [player for player in players if _laid(view, player, value) and not player.is_viewer]
+    if laid_by:
+        label = _("%(stack)s, zuletzt gelegt von %(names)s") % {"stack": label, "names": listed_names(laid_by)}
     return Stack(
         value=value,
         name=name,
@@ -107,7 +111,7 @@ def _stack(view: View, players: Sequence[Player], at: int, hint: Move | None) ->
         label=label,
         copies=copies_known(view, value),
         take=wire.dump(TAKE[value]) if TAKE[value] in view.legal else "",
-        laid_by=[player for player in players if _laid(view, player, value) and not player.is_viewer],
+        laid_by=laid_by,
         is_hinted=isinstance(hint, Pass) and hint.value == value,
     )
 

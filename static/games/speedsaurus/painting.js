@@ -16,7 +16,7 @@ function paintGroups(root, choice) {
     const cards = group.querySelectorAll(".pack__card");
     cards.forEach((card, nth) => card.classList.toggle("is-chosen", isChosen && nth >= held - choice.count));
     const { count } = choice.texts;
-    group.querySelector(".pack__n").textContent = isChosen ? fill(count, { count: choice.count, held }) : `×${held}`;
+    group.querySelector(".pack__n").dataset.text = isChosen ? fill(count, { count: choice.count, held }) : `×${held}`;
   }
 }
 
@@ -37,13 +37,15 @@ function paintEnds(root, choice) {
     const isLegal = Boolean(choice.group) && !choice.whyNot(side);
     control.classList.toggle("is-playable", isLegal);
     control.setAttribute("aria-disabled", !isLegal);
-    paintLabel(control, choice, isLegal, side);
+    if (!control.matches(".sign")) paintButton(control, choice, isLegal, side);
   }
 }
 
-/** A button that lays says how many cards of which value; a sign keeps its text. */
-function paintLabel(button, choice, isLegal, side) {
-  if (button.matches(".sign")) return;
+/** A button that lays says how many cards of which value, or why it cannot; a sign keeps its text. */
+function paintButton(button, choice, isLegal, side) {
+  const { closed, sayChoose } = choice.texts;
+  if (isLegal) delete button.dataset.info;
+  else button.dataset.info = closed || (choice.group ? choice.whyNot(side) : sayChoose);
   const label = button.querySelector("span");
   button.dataset.idle ??= label.textContent;
   const isOpen = isLegal && !choice.whyNot("left") && !choice.whyNot("right");

@@ -17,6 +17,7 @@ export class Info {
   #owner = null;
   #timer = 0;
   #ownsTap = false;
+  #isWalking = false;
 
   constructor(root) {
     this.#root = root;
@@ -34,6 +35,7 @@ export class Info {
     root.addEventListener("focusin", (event) => this.#focus(event));
     root.addEventListener("focusout", () => this.hide());
     document.addEventListener("keydown", (event) => this.#key(event), true);
+    document.addEventListener("keyup", () => (this.#isWalking = false), true);
     addEventListener("scroll", () => this.hide(), { capture: true, passive: true });
   }
 
@@ -92,13 +94,15 @@ export class Info {
     }
   }
 
+  /** Only for who walks there by key: a focus that the page itself moves asks for nothing. */
   #focus(event) {
     const owner = event.target.closest("[data-info]");
-    if (owner?.matches(":focus-visible")) this.#later(() => this.#show(owner), FOCUS);
+    if (owner && this.#isWalking) this.#later(() => this.#show(owner), FOCUS);
   }
 
   /** Esc closes what the pointer opened and nothing else; what the focus opened closes with whatever Esc means there. */
   #key(event) {
+    this.#isWalking = event.key === "Tab" || event.key.startsWith("Arrow");
     if (event.key !== "Escape" || !this.#owner) return;
     if (this.#owner !== document.activeElement) {
       event.preventDefault();
@@ -136,13 +140,13 @@ export class Info {
 function contentOf({ info, infoTitle, infoFrom }) {
   const parts = [];
   if (infoFrom) parts.push(document.getElementById(infoFrom).content.cloneNode(true));
-  if (infoTitle) parts.push(line("h3", "tip__title", infoTitle));
-  for (const text of info.split("\n")) parts.push(line("p", infoFrom ? "tip__line" : "", text));
+  if (infoTitle) parts.push(line("tip__title", infoTitle));
+  for (const text of info.split("\n")) parts.push(line(infoFrom ? "tip__line" : "", text));
   return parts;
 }
 
-function line(tag, className, text) {
-  const element = document.createElement(tag);
+function line(className, text) {
+  const element = document.createElement("p");
   element.className = className;
   element.textContent = text;
   return element;

@@ -1,0 +1,354 @@
+"""Speedsaurus in the browser: choosing, laying, passing, info windows, by mouse, key and finger.
+
+The regions come from chosen positions, as the server renders them; styles and scripts come from the running site. Only
+`table`, which sends moves, is a stand-in that remembers what it was given.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from django.template.loader import render_to_string
+from playwright.sync_api import Page, expect
+
+from games.speedsaurus.rules.cards import VALUES
+from games.speedsaurus.rules.moves import Lay, Move
+from games.speedsaurus.rules.state import State
+from tests.e2e.axe import assert_accessible
+from tests.games.speedsaurus.positions import position
+from tests.games.speedsaurus.table_scenes import GAME, SHOWN, players, regions
+
+pytestmark = pytest.mark.browser
+
+Scene = Callable[..., Page]
+
+PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Szene</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">%(styles)s</head><body class="page--table" data-game="saurus">%(sprite)s
+<header class="topbar"><h1 class="topbar__title">Speedsaurus</h1></header><main class="table__frame">
+<div class="table table--saurus" id="table">%(parts)s<p class="table__status" id="r-status" role="status">%(prompt)s</p>
+%(rivals)s<div class="table__play">%(centre)s%(own)s</div><nav class="table__dock" aria-label="Aktionen">
+<button class="dock__btn" type="button" aria-label="eins"></button>
+<button class="dock__btn" type="button" aria-label="zwei"></button>
+%(dock)s</nav></div></main><dialog id="standings-dialog"></dialog>
+<script type="module">
+import { setup } from "/static/games/speedsaurus/table.js";
+const root = document.getElementById("table");
+window.sent = []; window.said = []; window.updates = [];
+window.table = { root, viewerSeat: 0, version: 1, send: (move) => sent.push(move), requestHint: () => sent.push("hint"),
+  say: (text) => said.push(text), onUpdate: (listener) => updates.push(listener) };
+setup(window.table);
+document.body.dataset.ready = "";
+</script></body></html>"""
+
+
+@pytest.fixture
+def scene(someone) -> Scene:
+    """`scene(state, device="desktop", viewer=0, hint=None) -> Page` with the position on the table."""
+
+    def show(
+        state: State, device: str = "desktop", viewer: int | None = 0, hint: Move | None = None, **context
+    ) -> Page:
+        page = someone(device, **context)
+        seats = players(len(state.sizes), viewer)
+        sheets = ("css/tokens.css", "css/base.css", "css/parts.css", "css/cards.css", "css/play.css", "css/table.css")
+        shown = {
+            **regions(state, viewer, hint),
+            "styles": "".join(
+                f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in (*sheets, *SHOWN.stylesheets)
+            ),
+            "sprite": render_to_string("_sprite.html"),
+            "parts": "".join(render_to_string(part) for part in SHOWN.page_parts),
+            "prompt": SHOWN.prompt(GAME.view(state, viewer), seats),
+        }
+        page.route("**/szene", lambda route: route.fulfill(body=PAGE % shown, content_type="text/html; charset=utf-8"))
+        page.goto("/szene")
+        page.wait_for_selector("body[data-ready]")
+        return page
+
+    return show
+
+
+def midgame(**changes) -> State:
+    """Left two 5s, right one 9; the viewer holds two 3s, three 11s, and 4, 7, 7, 13."""
+    return position("3 3 4 7 7 11 11 11 13", "1 2", "6 6", "8", **{"parade": "5 5 7 9", **changes})
+
+
+def sent(page: Page) -> list:
+    return page.evaluate("sent")
+
+
+def said(page: Page) -> list[str]:
+    return page.evaluate("said")
+
+
+def focused(page: Page) -> str:
+    return page.evaluate("document.activeElement.id")
+
+
+def test_ss_40_a_click_selects_the_whole_group_and_the_stepper_sets_the_number(scene):
+    page = scene(midgame())
+    group, stepper = page.locator("#hand-11"), page.locator("[data-stepper]")
+    expect(stepper).to_be_hidden()
+    group.click()
+    expect(group).to_have_attribute("aria-pressed", "true")
+    expect(group.locator(".pack__n")).to_have_attribute("data-text", "3 von 3")
+    expect(group.locator(".is-chosen")).to_have_count(3)
+    page.get_by_role("button", name="eine weniger").click()
+    expect(group.locator(".pack__n")).to_have_attribute("data-text", "2 von 3")
+    expect(group.locator(".is-chosen")).to_have_count(2)
+    group.click()
+    expect(group).to_have_attribute("aria-pressed", "false")
+    expect(group.locator(".pack__n")).to_have_attribute("data-text", "×3")
+
+
+def test_ss_40_the_number_never_falls_below_what_an_end_asks_for(scene):
+    page = scene(midgame())
+    page.locator("#hand-3").click()
+    fewer = page.get_by_role("button", name="eine weniger")
+    expect(fewer).to_have_attribute("aria-disabled", "true")
+    fewer.click(force=True)
+    expect(page.locator("#hand-3 .pack__n")).to_have_attribute("data-text", "2 von 2")
+
+
+def test_ss_41_a_sign_glows_where_the_selection_may_go_and_lays_it(scene):
+    page = scene(midgame())
+    left, right = page.locator("#sign-left"), page.locator("#sign-right")
+    page.locator("#hand-11").click()
+    expect(right).to_have_class("sign sign--right is-playable")
+    expect(left).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#lay-right")).to_have_text("3 × 11 rechts legen")
+    right.click()
+    assert sent(page) == [{"type": "lay", "value": 11, "count": 3, "side": "right"}]
+
+
+def test_ss_47_what_cannot_be_done_says_why_and_sends_nothing(scene):
+    page = scene(midgame())
+    page.locator("#hand-7").click(force=True)
+    page.locator("#hand-4").click(force=True)
+    page.locator("#hand-11").click()
+    page.locator("#lay-left").click(force=True)
+    page.locator("#sign-left").click(force=True)
+    assert said(page) == [
+        "zwischen den Enden gesperrt",
+        "mindestens 2 Karten",
+        "links nur bis 5",
+        "links nur bis 5",
+    ]
+    assert sent(page) == []
+
+
+def test_ss_47_a_locked_button_says_why_on_hover(scene):
+    page = scene(midgame())
+    page.locator("#hand-11").click()
+    page.locator("#lay-left").hover(force=True)
+    expect(page.locator("#info")).to_have_text("links nur bis 5")
+
+
+def test_ss_41_keys_lay_left_right_and_where_it_fits(scene):
+    page = scene(midgame())
+    page.locator("#hand-3").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    assert (said(page), sent(page)) == (["rechts nur ab 9"], [])
+    page.keyboard.press("ArrowLeft")
+    page.locator("#hand-13").click()
+    page.keyboard.press("Enter")
+    assert sent(page) == [
+        {"type": "lay", "value": 3, "count": 2, "side": "left"},
+        {"type": "lay", "value": 13, "count": 1, "side": "right"},
+    ]
+
+
+def test_ss_41_arrows_walk_through_the_hand_until_cards_are_selected(scene):
+    page = scene(midgame())
+    page.locator("#hand-3").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "hand-7"
+    assert page.locator('.pack[tabindex="0"]').evaluate_all("all => all.map((one) => one.id)") == ["hand-7"]
+    page.keyboard.press("End")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    assert focused(page) == "hand-13"
+    page.keyboard.press("Space")
+    page.keyboard.press("Escape")
+    expect(page.locator("#hand-13")).to_have_attribute("aria-pressed", "false")
+    assert sent(page) == []
+
+
+def test_ss_41_enter_opens_where_both_signs_mean_the_same(scene):
+    page = scene(position("3 3 7", "1", "2"))
+    page.locator("#hand-3").click()
+    expect(page.locator(".sign.is-playable")).to_have_count(2)
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "lay", "value": 3, "count": 2, "side": "left"}]
+
+
+def test_ss_42_passing_takes_from_the_stack_that_is_clicked(scene):
+    page = scene(midgame())
+    page.locator("#pass").click()
+    expect(page.locator("#own-say")).to_have_text("Welche Karte nimmst du mit in die Höhle? Wähle einen Stapel.")
+    expect(page.locator(".is-taking .herd")).to_have_count(3)
+    page.locator("#stack-7").click()
+    assert sent(page) == [{"type": "pass", "value": 7}]
+
+
+def test_ss_42_esc_cancels_and_a_stack_alone_does_nothing(scene):
+    page = scene(midgame())
+    page.locator("#pass").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".is-taking")).to_have_count(0)
+    expect(page.locator("#own-say")).to_have_text("")
+    page.locator("#stack-7").click()
+    assert sent(page) == []
+
+
+def test_ss_42_a_pass_by_key(scene):
+    page = scene(midgame())
+    page.keyboard.press("p")
+    assert focused(page) == "stack-5"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "pass", "value": 9}]
+
+
+def test_ss_19_a_pass_on_an_empty_parade_goes_at_once(scene):
+    page = scene(position("3", "1", "2", must_lay=False))
+    page.keyboard.press("p")
+    assert sent(page) == [{"type": "pass", "value": None}]
+
+
+def test_ss_11_who_opens_is_told_not_to_pass(scene):
+    page = scene(position("3", "1", "2"))
+    page.keyboard.press("p")
+    assert (said(page), sent(page)) == (["Wer eröffnet, darf nicht passen."], [])
+
+
+def test_ss_43_advice_is_asked_for_and_shown(scene):
+    page = scene(midgame())
+    page.keyboard.press("r")
+    assert sent(page) == ["hint"]
+    expect(page.locator("#own-say")).to_have_text("Der starke Computer überlegt …")
+    advised = scene(midgame(), hint=Lay(11, 2, "right"))
+    expect(advised.locator("#own-say")).to_have_text("Rat: Lege 2 × 11 rechts an.")
+    expect(advised.locator("#hand-11 .pack__card.is-hinted")).to_have_count(2)
+    expect(advised.locator("#sign-right")).to_have_class("sign sign--right is-hinted")
+
+
+def test_case_b23_out_of_turn_every_control_gives_a_reason(scene):
+    page = scene(midgame(turn=1))
+    for control in ("#hand-3", "#pass", "#advice", "#lay-left", "#lay-right", "#sign-left"):
+        page.locator(control).click(force=True)
+    assert said(page) == ["Gerade ist Jonas dran."] * 6
+    assert sent(page) == []
+
+
+def test_case_b21_a_new_version_clears_the_selection_and_keeps_the_focus(scene):
+    page = scene(midgame())
+    group = page.locator("#hand-11")
+    group.click()
+    page.evaluate("updates.forEach((update) => update())")
+    expect(group).to_have_attribute("aria-pressed", "true")
+    page.evaluate("table.version = 2; updates.forEach((update) => update())")
+    expect(group).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("[data-stepper]")).to_be_hidden()
+    assert focused(page) == "hand-11"
+
+
+def test_a_group_that_is_laid_down_whole_hands_its_focus_to_a_neighbour(scene):
+    page = scene(midgame())
+    page.locator("#hand-11").click()
+    page.evaluate("""document.querySelector("#hand-11").remove(); table.version = 2;
+        updates.forEach((update) => update())""")
+    assert focused(page) == "hand-13"
+
+
+def test_ss_45_a_short_hover_opens_the_info_window_and_esc_closes_only_that(scene):
+    page = scene(midgame())
+    page.locator("#hand-11").click()
+    page.locator("#hand-13").hover()
+    info = page.locator("#info")
+    expect(info).to_be_visible()
+    expect(info).to_contain_text("Argentinosaurus")
+    expect(info).to_contain_text("2 im Spiel, davon 1 noch unbekannt")
+    page.keyboard.press("Escape")
+    expect(info).to_be_hidden()
+    expect(page.locator("#hand-11")).to_have_attribute("aria-pressed", "true")
+
+
+def test_ss_45_keys_open_the_info_window_too(scene):
+    page = scene(midgame())
+    page.locator("#hand-3").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#info")).to_contain_text("Deinonychus")
+    expect(page.locator("#hand-4")).to_have_attribute("aria-describedby", "info")
+
+
+def test_case_b78_a_tap_selects_and_a_long_press_only_informs(scene):
+    page = scene(midgame(), "phone")
+    page.locator("#hand-11").tap()
+    expect(page.locator("#hand-11")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#info")).to_be_hidden()
+    page.keyboard.press("Escape")
+    touch = {"pointerType": "touch", "bubbles": True, "isPrimary": True}
+    page.locator("#hand-13").dispatch_event("pointerdown", touch)
+    expect(page.locator("#info")).to_contain_text("Argentinosaurus")
+    page.locator("#hand-13").dispatch_event("pointerup", touch)
+    page.locator("#hand-13").dispatch_event("click")
+    expect(page.locator("#hand-13")).to_have_attribute("aria-pressed", "false")
+    page.locator("#rival-1-more").tap()
+    expect(page.locator("#info")).to_contain_text("Jonas")
+
+
+def test_the_phone_lays_with_one_button(scene):
+    page = scene(midgame(), "phone")
+    lay = page.locator("#dock-lay")
+    expect(lay).to_have_text("Legen")
+    page.locator("#hand-3").tap()
+    expect(lay).to_have_text("2 × 3")
+    lay.tap()
+    assert sent(page) == [{"type": "lay", "value": 3, "count": 2, "side": "left"}]
+
+
+@pytest.mark.parametrize("device", ["phone", "small-phone"])
+def test_pl_54_thirteen_groups_and_thirteen_stacks_fit_a_phone_under_a_finger(scene, device):
+    every = " ".join(map(str, VALUES))
+    page = scene(position(f"{every} 5 6 7 7", "8", "9", "10", "11", "4", parade=f"{every} 2 3 6 8"), device)
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    controls = ".pack, .herd, .sign, .dock__main button, .dock__btn, .rival__more"
+    boxes = page.locator(controls).evaluate_all(
+        "all => all.map((one) => ({ id: one.id, box: one.getBoundingClientRect().toJSON() }))"
+    )
+    shown = [(one["id"], one["box"]) for one in boxes if one["box"]["width"]]
+    assert len([name for name, _ in shown if name.startswith(("hand", "stack"))]) == 26
+    for name, box in shown:
+        assert box["width"] >= 40, name
+        assert box["height"] >= 40, name
+        assert box["left"] >= 0, name
+        assert box["right"] <= width, name
+    page.locator("#hand-7").scroll_into_view_if_needed()
+    page.locator("#dock-pass").tap()
+    page.locator("#stack-7").tap()
+    assert sent(page) == [{"type": "pass", "value": 7}]
+
+
+def test_pl_54_nothing_scrolls_sideways_at_any_width(scene):
+    every = " ".join(map(str, VALUES))
+    page = scene(position(f"{every} 5 6 7 7", "8", "9", "10", "11", "4", parade=f"{every} 2 3 6 8"))
+    for width, height in ((360, 640), (600, 800), (840, 700), (1024, 768), (1440, 900), (2200, 1200)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for name in ("saurus-hand", "parade"):
+            assert page.locator(f".{name}").evaluate("one => one.scrollWidth - one.clientWidth") <= 0, (name, width)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_pl_54_the_table_is_accessible(scene, device, theme):
+    state = midgame(profi=True, results=[[2, 0, 5, 1]], passed=(2,))
+    page = scene(state, device, color_scheme=theme)
+    page.locator("#hand-11").click()
+    assert_accessible(page)
+    assert_accessible(scene(state, device, viewer=None, color_scheme=theme))
