@@ -103,7 +103,7 @@ def open_fields(game: AnyGame, *, takes_stakes: bool) -> dict[str, forms.ChoiceF
     fields = {option.key: choice(option.label, option.choices, option.default) for option in game.options}
     fields |= {
         "size": choice(_("Plätze"), sizes, str(max(game.min_seats, min(SEATS, game.max_seats)))),
-        "fill": choice(_("Leere Plätze"), FILLS, Fill.NORMAL.value),
+        "fill": choice(_("Freie Plätze"), FILLS, Fill.NORMAL.value),
         "clock": choice(_("Bedenkzeit"), clocks, "120"),
         "tempo": choice(_("Tempo"), [(tempo.value, tempo.label) for tempo in TEMPOS], Tempo.NORMAL.value),
     }

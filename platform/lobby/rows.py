@@ -88,7 +88,7 @@ def standing(table: Table, started_at: datetime | None) -> str:
         return _("läuft seit %(minutes)s Min.") % {"minutes": minutes} if minutes else _("hat gerade begonnen")
     if table.status == Table.Status.RETURNING:
         return _("spielt gleich noch einmal")
-    return _("nur Menschen") if table.fill == Fill.EMPTY else _("leere Plätze: Computer")
+    return _("nur Menschen") if table.fill == Fill.EMPTY else _("freie Plätze: Computer")
 
 
 def pace(table: Table) -> str:

@@ -35,13 +35,13 @@ class SoloForm(forms.Form):
 
     @property
     def main(self) -> list[forms.BoundField]:
-        """What everybody sets."""
-        return [self["opponents"], self["level"]]
+        """What everybody sets: opponents, strength, and what the game lets one choose."""
+        return [self[name] for name in self.fields if name != "tempo"]
 
     @property
     def more(self) -> list[forms.BoundField]:
-        """What can wait behind a lid: the game's options and the tempo."""
-        return [self[name] for name in self.fields if name not in ("opponents", "level")]
+        """What can wait behind a lid."""
+        return [self["tempo"]]
 
     def start(self, user: User) -> Table:
         """Start the match the form describes, which also keeps the settings for next time. The form must be valid.

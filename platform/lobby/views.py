@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -20,6 +21,7 @@ from tables.errors import Refused
 
 
 @require_GET
+@cache_control(private=True, no_cache=True)
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: boxes to start alone, tables to join, who is here. `?spiel=` narrows the list to one game."""
     person = _person(request)

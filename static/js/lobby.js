@@ -3,6 +3,7 @@
 import { morph } from "./table/morph.js";
 import { LiveSocket } from "./table/socket.js";
 
+const RELOADED = "lobby-reloaded";
 const page = document.body.dataset;
 const banner = document.getElementById("connection");
 
@@ -32,9 +33,20 @@ const socket = new LiveSocket(
     open: () => (banner.hidden = true),
     late() {},
     lost: () => (banner.hidden = false),
-    refused: () => location.reload(), // somebody logged in or out elsewhere: the page greets the wrong person
+    refused: comeBack,
   },
 );
+
+/** Somebody logged in or out elsewhere and the page greets the wrong person: load it anew, but never again and again. */
+function comeBack() {
+  const last = Number(sessionStorage.getItem(RELOADED));
+  if (Date.now() - last < 60_000) {
+    banner.hidden = false;
+    return;
+  }
+  sessionStorage.setItem(RELOADED, Date.now());
+  location.reload();
+}
 
 // The list was narrowed to a game: what is pushed from now on must be, too.
 document.addEventListener("htmx:after:swap", () => {
