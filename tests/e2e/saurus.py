@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page
 
 BOX = "article.box[data-game=saurus]"
-ASKED_OR_OVER = "document.querySelector('.endboard') || document.querySelector('#hand[data-closed=\"\"]')"
+ASKED_OR_OVER = ".endboard, #hand[data-closed='']"
 
 
 def start_solo(page: Page) -> None:
@@ -15,7 +15,7 @@ def start_solo(page: Page) -> None:
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until something is asked of the person; false when the match is over instead."""
-    page.wait_for_function(ASKED_OR_OVER, timeout=120_000)
+    page.locator(ASKED_OR_OVER).first.wait_for(state="attached", timeout=120_000)
     return not is_over(page)
 
 
@@ -26,6 +26,11 @@ def is_over(page: Page) -> bool:
 def version(page: Page) -> int:
     """The version of the match that the page shows."""
     return int(page.locator("#table").get_attribute("data-version") or 0)
+
+
+def wait_for_news(page: Page, before: int) -> None:
+    """Wait until the page shows another version than `before`."""
+    page.locator(f"#table:not([data-version='{before}'])").wait_for()
 
 
 def decide(page: Page, *, by_touch: bool = False) -> None:
@@ -43,7 +48,7 @@ def decide(page: Page, *, by_touch: bool = False) -> None:
         _press(page.locator("#dock-pass" if by_touch else "#pass"), by_touch)
         if stacks := page.locator(".herd[data-take]:not([data-take=''])").all():
             _press(stacks[0], by_touch)
-    page.wait_for_function("before => Number(document.getElementById('table').dataset.version) !== before", arg=before)
+    wait_for_news(page, before)
 
 
 def play_to_the_end(page: Page, *, by_touch: bool = False) -> None:

@@ -47,7 +47,7 @@ def test_ss_41_by_keyboard_alone(desktop: Page) -> None:
     else:
         desktop.keyboard.press("p")
         desktop.keyboard.press("Enter")
-    desktop.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    saurus.wait_for_news(desktop, before)
 
 
 def test_ss_43_advice_is_shown_and_changes_nothing(desktop: Page) -> None:
