@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e import saurus
+from tests.site import until
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +31,16 @@ def sit_down(page: Page, address: str) -> None:
     expect(page.locator(".chair--me")).to_be_visible()
 
 
+def whose_turn(*people: Page) -> Page | None:
+    """Wait until one of them is asked for a decision; `None` when the match is over instead."""
+
+    def asked() -> Page | None:
+        return next((person for person in people if person.locator("#hand[data-closed='']").count()), None)
+
+    until(lambda: asked() or any(map(saurus.is_over, people)), "one of them to be asked")
+    return asked()
+
+
 def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
     ada, bruno = someone("desktop"), someone("phone")
     sit_down(bruno, open_table(ada))
@@ -38,27 +49,25 @@ def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
     for person in (ada, bruno):
         person.wait_for_selector("#hand .pack")
 
-    # PL-16: a reload in mid-turn is no loss, neither for the one nor for the other
+    # PL-16: a reload in mid-turn is no loss
     turns = 0
-    while turns < 2 and saurus.wait_for_turn(ada):
-        hand = ada.locator("#r-own").inner_text()
-        ada.reload()
-        assert ada.locator("#r-own").inner_text() == hand
-        saurus.decide(ada)
-        if not saurus.wait_for_turn(bruno):
-            break
-        saurus.decide(bruno, by_touch=True)
+    while turns < 4 and (asked := whose_turn(ada, bruno)):
+        hand = asked.locator("#r-own").inner_text()
+        asked.reload()
+        assert asked.locator("#r-own").inner_text() == hand
+        saurus.decide(asked, by_touch=asked is bruno)
         turns += 1
+    assert turns == 4
 
     # PL-17: who leaves is replaced, the match goes on
-    bruno.locator("#r-topbar").get_by_role("button", name="Verlassen").tap()
-    bruno.get_by_role("button", name="Partie verlassen").tap()
-    expect(bruno.locator("#hand")).to_have_count(0)
-    saurus.play_to_the_end(ada)
+    ada.get_by_role("button", name="Verlassen").click()
+    ada.get_by_role("button", name="Partie verlassen").click()
+    expect(ada.locator("#hand")).to_have_count(0)
+    saurus.play_to_the_end(bruno, by_touch=True)
 
     # PL-18: the table stays for another match
-    ada.get_by_role("button", name="Nochmal losstampfen").click()
-    expect(ada.locator(".endboard .chairs, #hand .pack").first).to_be_visible()
+    bruno.get_by_role("button", name="Nochmal losstampfen").tap()
+    expect(bruno.locator(".endboard .chairs, #hand .pack").first).to_be_visible()
 
 
 def test_pl_10_the_lobby_is_live(someone) -> None:
