@@ -3,6 +3,7 @@
 from math import ceil
 
 import msgspec
+from django.core.cache import cache
 from django.db.models import QuerySet
 
 from accounts.models import User
@@ -10,6 +11,9 @@ from leaderboards.models import Standing
 
 PAGE = 25
 """People on a page."""
+CROWD = 2000
+"""From this many people on, their number may be a minute old."""
+CROWD_SECONDS = 60
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -67,56 +71,69 @@ def board(game: str, period: str, *, page: int = 1, viewer: User | None = None) 
     A page beyond the last is the last.
     """
     standings = Standing.objects.filter(game=game, period=period)
-    people = standings.count()
+    people = _people(standings, game, period)
     pages = max(1, ceil(people / PAGE))
     page = min(max(1, page), pages)
+    rows = _rows(standings, (page - 1) * PAGE, viewer)
+    shown = next((row for row in rows if row.is_me), None)
     return Board(
-        rows=_rows(standings, (page - 1) * PAGE, viewer),
+        rows=rows,
         people=people,
         page=page,
         pages=pages,
-        own=_own(standings, viewer) if viewer else None,
+        own=_own(standings, viewer, shown) if viewer else None,
     )
+
+
+def _people(standings: QuerySet[Standing], game: str, period: str) -> int:
+    """How many are on the board; of a crowd the count of the last minute, for it takes longer than all else here."""
+    counted = standings[:CROWD].count()
+    if counted < CROWD:
+        return counted
+    return int(cache.get_or_set(f"leaderboards.people:{game}:{period}", standings.count, CROWD_SECONDS) or CROWD)
 
 
 def _rows(standings: QuerySet[Standing], start: int, viewer: User | None) -> list[Row]:
-    # names are fetched for the rows shown: joined, the database would look up everybody before them too
-    shown = list(standings.order_by("-points", "user_id")[start : start + PAGE])
-    names = dict(User.objects.filter(pk__in=[one.user_id for one in shown]).values_list("pk", "username"))
+    # The order alone is read from the index, however deep the page; all else is looked up for the people shown.
+    order = list(standings.order_by("-points", "user_id").values_list("user_id", "points")[start : start + PAGE])
+    people = standings.filter(user__in=[user_id for user_id, _ in order]).select_related("user")
+    by_user = {standing.user_id: standing for standing in people}
     rows: list[Row] = []
-    for index, standing in enumerate(shown, start=start):
-        if rows and rows[-1].points == standing.points:
+    for index, (user_id, points) in enumerate(order, start=start):
+        if rows and rows[-1].points == points:
             rank = rows[-1].rank
         else:
-            rank = index + 1 if rows or not start else _rank(standings, standing.points)
-        rows.append(_row(standing, rank, names[standing.user_id], viewer))
+            rank = index + 1 if rows else start + 1 - _equals_before(standings, points, user_id)
+        rows.append(_row(by_user[user_id], rank, viewer))
     return rows
 
 
-def _own(standings: QuerySet[Standing], viewer: User) -> Own | None:
-    standing = standings.filter(user=viewer).first()
-    if standing is None:
-        return None
-    rank = _rank(standings, standing.points)
-    before_me = standings.filter(points=standing.points, user_id__lt=viewer.pk).count()
-    better = standings.filter(points__gt=standing.points).order_by("points").values_list("points", flat=True).first()
+def _own(standings: QuerySet[Standing], viewer: User, shown: Row | None) -> Own | None:
+    row = shown
+    if row is None:
+        standing = standings.select_related("user").filter(user=viewer).first()
+        if standing is None:
+            return None
+        row = _row(standing, standings.filter(points__gt=standing.points).count() + 1, viewer)
+    better = standings.filter(points__gt=row.points).order_by("points").values_list("points", flat=True).first()
     return Own(
-        row=_row(standing, rank, viewer.username, viewer),
-        page=(rank - 1 + before_me) // PAGE + 1,
-        next_rank=None if better is None else rank - standings.filter(points=better).count(),
-        gap=0 if better is None else better - standing.points,
+        row=row,
+        page=(row.rank - 1 + _equals_before(standings, row.points, viewer.pk)) // PAGE + 1,
+        next_rank=None if better is None else row.rank - standings.filter(points=better).count(),
+        gap=0 if better is None else better - row.points,
     )
 
 
-def _rank(standings: QuerySet[Standing], points: int) -> int:
-    return standings.filter(points__gt=points).count() + 1
+def _equals_before(standings: QuerySet[Standing], points: int, user_id: int) -> int:
+    """How many share these points and come earlier in the order."""
+    return standings.filter(points=points, user_id__lt=user_id).count()
 
 
-def _row(standing: Standing, rank: int, name: str, viewer: User | None) -> Row:
+def _row(standing: Standing, rank: int, viewer: User | None) -> Row:
     return Row(
         rank=rank,
         user_id=standing.user_id,
-        name=name,
+        name=standing.user.username,
         points=standing.points,
         matches=standing.matches,
         wins=standing.wins,
