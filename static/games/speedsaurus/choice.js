@@ -6,6 +6,8 @@ export class Choice {
   #value = 0;
   count = 0;
   isTaking = false;
+  /** What the viewer was told last, until the next thing it does. */
+  note = "";
 
   constructor(root) {
     this.#root = root;
@@ -63,7 +65,10 @@ export class Choice {
   /** A new version asks a new question: nothing selected before answers it (CASE-B21). */
   renew(version) {
     if (version !== this.#version || !this.group) this.clear();
-    if (version !== this.#version) this.isTaking = false;
+    if (version !== this.#version) {
+      this.isTaking = false;
+      this.note = "";
+    }
     this.#version = version;
   }
 }

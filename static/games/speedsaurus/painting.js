@@ -6,6 +6,7 @@ export function paint(root, choice) {
   paintStepper(root, choice);
   paintEnds(root, choice);
   paintTaking(root, choice);
+  paintSaying(root, choice);
 }
 
 function paintGroups(root, choice) {
@@ -59,10 +60,14 @@ function paintButton(button, choice, isLegal, side) {
 function paintTaking(root, choice) {
   root.querySelector(".plain").classList.toggle("is-taking", choice.isTaking);
   for (const button of root.querySelectorAll("[data-pass]")) button.setAttribute("aria-pressed", choice.isTaking);
+}
+
+/** One line beside the controls: what is asked, why something cannot be done, or the server's advice. */
+function paintSaying(root, choice) {
   const say = root.querySelector("#own-say");
+  const text = choice.note || (choice.isTaking ? choice.texts.sayTake : say.dataset.advice);
+  if (say.textContent !== text) say.textContent = text;
   say.classList.toggle("is-asking", choice.isTaking);
-  if (choice.isTaking) say.textContent = choice.texts.sayTake;
-  else if (say.textContent === choice.texts.sayTake) say.textContent = "";
 }
 
 function fill(text, words) {

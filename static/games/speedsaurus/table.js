@@ -17,16 +17,25 @@ export function setup(table) {
 
   const refresh = () => paint(root, choice);
 
+  /** Say something beside the controls, or in a note where the stepper has taken that place. */
+  function tell(text) {
+    const say = root.querySelector("#own-say");
+    if (!say?.checkVisibility({ visibilityProperty: true })) return table.say(text);
+    say.replaceChildren(); // saying the same again is news to assistive technology
+    choice.note = text;
+    refresh();
+  }
+
   /** Why nothing can be done now, told; false when the viewer may act. */
   function isClosed() {
     const { closed } = choice.texts;
-    if (closed) table.say(closed);
+    if (closed) tell(closed);
     return Boolean(closed);
   }
 
   function select(group) {
     if (isClosed()) return;
-    if (group.dataset.reason) return table.say(group.dataset.reason);
+    if (group.dataset.reason) return tell(group.dataset.reason);
     choice.toggle(group);
     refresh();
   }
@@ -38,16 +47,16 @@ export function setup(table) {
 
   function lay(side) {
     if (isClosed()) return;
-    if (!choice.group) return table.say(choice.texts.sayChoose);
+    if (!choice.group) return tell(choice.texts.sayChoose);
     const wanted = side === "either" ? choice.onlySide : side;
     const reason = choice.whyNot(wanted);
-    if (reason) return table.say(reason);
+    if (reason) return tell(reason);
     table.send({ type: "lay", value: choice.value, count: choice.count, side: wanted });
   }
 
   function pass(button) {
     if (isClosed()) return;
-    if (button.dataset.reason) return table.say(button.dataset.reason);
+    if (button.dataset.reason) return tell(button.dataset.reason);
     if (button.dataset.move) return table.send(JSON.parse(button.dataset.move));
     choice.isTaking = !choice.isTaking;
     if (choice.isTaking) choice.clear();
@@ -61,7 +70,7 @@ export function setup(table) {
 
   function advise() {
     if (isClosed()) return;
-    root.querySelector("#own-say").textContent = choice.texts.sayThink;
+    tell(choice.texts.sayThink);
     table.requestHint();
   }
 
@@ -75,6 +84,7 @@ export function setup(table) {
     const target = event.target.closest("button");
     if (!target) return;
     const { dataset } = target;
+    choice.note = "";
     if (target.matches(".pack")) select(target);
     else if ("step" in dataset) step(Number(dataset.step));
     else if ("lay" in dataset) lay(dataset.lay);
@@ -108,11 +118,13 @@ export function setup(table) {
     if (event.key === "Enter") {
       if (!choice.group || event.target.closest("a, button:not(.pack)")) return;
       event.preventDefault();
+      choice.note = "";
       return lay("either");
     }
     const action = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!action) return;
     if (event.key !== "Escape") event.preventDefault();
+    choice.note = "";
     action(event);
   });
 
@@ -122,6 +134,7 @@ export function setup(table) {
 
   table.onUpdate(() => {
     choice.renew(table.version);
+    if (choice.note === choice.texts.sayThink) choice.note = ""; // the answer is there
     refresh();
     restoreStops(root);
     info.refresh();
