@@ -23,6 +23,13 @@ def is_over(page: Page) -> bool:
     return page.locator(".endboard").count() > 0
 
 
+def hand(page: Page) -> list[str]:
+    """The person's groups of cards, as the page calls them."""
+    packs = page.locator("#hand .pack")
+    packs.first.wait_for()
+    return [pack.get_attribute("aria-label") or "" for pack in packs.all()]
+
+
 def version(page: Page) -> int:
     """The version of the match that the page shows."""
     return int(page.locator("#table").get_attribute("data-version") or 0)

@@ -27,10 +27,10 @@ def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) ->
 def test_pl_16_a_reload_brings_the_same_hand(desktop: Page) -> None:
     saurus.start_solo(desktop)
     assert saurus.wait_for_turn(desktop)
-    hand = desktop.locator("#r-own").inner_text()
+    hand = saurus.hand(desktop)
     desktop.reload()
     desktop.wait_for_selector("#hand .pack")
-    assert desktop.locator("#r-own").inner_text() == hand
+    assert saurus.hand(desktop) == hand
 
 
 def test_ss_41_by_keyboard_alone(desktop: Page) -> None:

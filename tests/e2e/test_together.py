@@ -52,9 +52,9 @@ def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
     # PL-16: a reload in mid-turn is no loss
     turns = 0
     while turns < 4 and (asked := whose_turn(ada, bruno)):
-        hand = asked.locator("#r-own").inner_text()
+        hand = saurus.hand(asked)
         asked.reload()
-        assert asked.locator("#r-own").inner_text() == hand
+        assert saurus.hand(asked) == hand
         saurus.decide(asked, by_touch=asked is bruno)
         turns += 1
     assert turns == 4
