@@ -78,6 +78,7 @@ def test_pl_41_the_columns(client):
     assert row
     cells = re.findall(r"<td[^>]*>([^<]+)</td>", row[0])
     assert cells == ["4", "22", "2", "2", "11,0"]
+    assert "2 Partien · 2 Siege · Ø Schnitt 11,0" in words(row[0])
     assert "300 Punkte 1 Partie · 1 Sieg · Ø Schnitt 300,0" in words(html)
 
 
@@ -164,3 +165,11 @@ def test_pl_63_names_are_escaped(client):
     Standing.objects.create(user=user, game="", period="all", points=5, matches=1)
     type(user).objects.filter(pk=user.pk).update(username="<b>x</b>")
     assert "&lt;b&gt;x&lt;/b&gt;" in page(client, "/bestenliste/?zeit=gesamt")
+
+
+def test_pl_41_the_average_is_rounded_the_same_everywhere(client):
+    """29 points in 16 matches are 1.8125, 31 are 1.9375: in the column and in the line for phones."""
+    for points in (100, 90, 80, 31, 29):
+        Standing.objects.create(user=new_user(), game="", period="all", points=points, matches=16)
+    text = words(page(client, "/bestenliste/?zeit=gesamt"))
+    assert text.count("1,9") == text.count("1,8") == 2

@@ -1,6 +1,7 @@
 """A row's numbers in words."""
 
 from django import template
+from django.template.defaultfilters import floatformat
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -20,7 +21,7 @@ def facts(row: Row) -> SafeString:
         ngettext("%(count)s Partie", "%(count)s Partien", row.matches) % {"count": _number(row.matches)},
         ngettext("%(count)s Sieg", "%(count)s Siege", row.wins) % {"count": _number(row.wins)},
         _("Schnitt"),
-        number_format(row.average, 1),
+        floatformat(row.average, "1g"),
     )
 
 
