@@ -4,7 +4,8 @@ from random import Random
 
 from games.engine.game import Level
 from games.engine.search import Budget, search
-from games.speedlaunch.bots.playout import carried_out, decide, options, play_on, weakest, worth
+from games.speedlaunch.bots.decisions import carried_out, decide, options, weakest
+from games.speedlaunch.bots.playout import play_on, worth
 from games.speedlaunch.bots.policy import NORMAL, Odds, chances
 from games.speedlaunch.rules.hidden import sample
 from games.speedlaunch.rules.moves import Aim, Dare, Lay, Move, Strike
@@ -19,11 +20,11 @@ RESTLESS = 0.25
 CLEVER = 0.2
 """How often an easy computer follows the rule of thumb."""
 
-CANDIDATES = 5
+CANDIDATES = 6
 """So many of the rule of thumb's best decisions are played on."""
-HORIZON = 60
-"""For so many moves."""
-BUDGET = Budget(simulations=240, batch=12, drop=2.0, replace=0.5)
+HORIZON = 200
+"""For so many moves: nearly always to the end, since shorter looks misjudge."""
+BUDGET = Budget(simulations=720, batch=16, drop=2.0, replace=0.5)
 
 
 def choose(view: View, level: Level, rng: Random) -> Move:

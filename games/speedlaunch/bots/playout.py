@@ -1,11 +1,11 @@
-"""From plans to moves, and a round played on by rules of thumb."""
+"""A round played on by rules of thumb, many thousand moves a second: the rules once more, without a story.
 
-from collections.abc import Sequence
+Only what the end of a round needs is kept up, neither what burned up nor what was seen. A test holds it to the rules.
+"""
 
-from games.speedlaunch.bots.policy import DARE, END, TAKE, Odds, Plan, Style, plans
-from games.speedlaunch.rules.cards import BLACK_HOLE, SATELLITE, STACKS
-from games.speedlaunch.rules.legal import daring, targets
-from games.speedlaunch.rules.moves import Aim, Dare, End, Lay, Move, Strike, Swallow, Take
+from games.speedlaunch.bots.decisions import decide, weakest
+from games.speedlaunch.bots.policy import DARE, TAKE, Odds, Style, plans
+from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, FOUR, HIGHEST, SATELLITE, STACKS
 from games.speedlaunch.rules.state import State
 from games.speedlaunch.rules.transition import apply
 
@@ -17,71 +17,101 @@ NEARER = 0.75
 """How much less likely to win each further card makes a seat."""
 
 
-def options(state: State, style: Style, odds: Odds) -> list[Plan]:
-    """The plans of the seat to move, which is not aiming; only what that seat knows is looked at."""
-    seat = state.turn
-    row = state.open[seat]
-    return plans(
-        seat,
-        state.hands[seat],
-        row,
-        0 in row and bool(daring(state, seat)),
-        len(state.ramp),
-        state.top,
-        state.lamps,
-        state.sizes,
-        state.phase == "add",
-        style,
-        odds,
-    )
-
-
-def decide(state: State, style: Style, odds: Odds) -> Move:
-    """The decision of the seat to move by `style`."""
-    if state.phase == "aim":
-        return Aim(weakest(state)[0])
-    return carried_out(max(options(state, style, odds)), state)
-
-
-def weakest(state: State) -> list[int]:
-    """Whom an asteroid may hit, whoever has the fewest cards first."""
-    return sorted(targets(state.turn, len(state.sizes), state.left_only), key=state.sizes.__getitem__)
-
-
-def carried_out(plan: Plan, state: State) -> Move:
-    """The move that follows a plan: cards of stacks come first, since they open others."""
-    _, what, cards, satellites = plan
-    row = state.open[state.turn]
-    if 0 < what <= SATELLITE:
-        chosen: Sequence[int] = ()
-        if what in row or (satellites and SATELLITE in row):
-            chosen = []
-            for stack in range(STACKS):
-                if cards and row[stack] == what:
-                    cards -= 1
-                    chosen.append(stack)
-                elif satellites and row[stack] == SATELLITE:
-                    satellites -= 1
-                    chosen.append(stack)
-        return Lay(what, cards, satellites, tuple(chosen))
-    if what == TAKE:
-        return Take()
-    if what == DARE:
-        return Dare(daring(state, state.turn)[0])
-    if what == END:
-        return End()
-    source = row.index(what) if what in row else None
-    if what == BLACK_HOLE:
-        return Swallow(source)
-    return Strike(source, weakest(state)[0] if state.ramp else None)
-
-
 def play_on(state: State, style: Style, odds: Odds, moves: int) -> None:
-    """Let every seat play by `style`, up to `moves` moves or the end of the match, in place."""
-    for _ in range(moves):
-        if state.phase == "over":
-            return
+    """Let every seat play by `style`, up to about `moves` moves or the end of the round, in place."""
+    if state.phase == "aim":
         apply(state, decide(state, style, odds))
+    if state.phase == "over":
+        return
+    sizes, top, lamps, turn, adding = state.sizes, state.top, state.lamps, state.turn, state.phase == "add"
+    ramp = state.ramp
+    seats = len(sizes)
+    for _ in range(moves):
+        hand, row, under = state.hands[turn], state.open[turn], state.lying[turn]
+        blind = -1
+        if 0 in row and not adding:
+            blind = next((stack for stack in range(STACKS) if under[stack] and not row[stack]), -1)
+        _, what, cards, satellites = max(
+            plans(turn, hand, row, blind >= 0, len(ramp), top, lamps, sizes, adding, style, odds)
+        )
+        burns = adding = False
+        taker = -1
+        if 0 < what <= SATELLITE:
+            value = top if what == SATELLITE else what
+            count = cards + satellites
+            sizes[turn] -= count
+            lamps = count + (lamps if value == top else 0) if value else 0
+            top = value
+            ramp += [SATELLITE] * satellites + [what] * cards
+            if what in row or (satellites and SATELLITE in row):
+                standing, turned = state.standing[turn], []
+                for stack in range(STACKS):
+                    if cards and row[stack] == what:
+                        cards -= 1
+                    elif satellites and row[stack] == SATELLITE:
+                        satellites -= 1
+                    else:
+                        continue
+                    row[stack], standing[stack] = standing[stack], 0
+                    turned.append(stack)
+                for stack in turned:
+                    if row[stack] == value and value and lamps < FOUR:
+                        row[stack] = 0
+                        sizes[turn] -= 1
+                        ramp.append(value)
+                        lamps += 1
+            hand[what] -= cards
+            hand[SATELLITE] -= satellites
+            burns = lamps == FOUR
+        elif what == TAKE:
+            taker = turn
+        elif what == DARE:
+            kind, under[blind] = under[blind], 0
+            sizes[turn] -= 1
+            if kind == BLACK_HOLE:
+                burns = True
+            elif kind == ASTEROID:
+                state.turn = turn
+                taker = weakest(state)[0]
+            elif 0 < top < kind <= HIGHEST:
+                ramp.append(kind)
+                taker = turn
+            else:
+                value = top if kind == SATELLITE else kind
+                lamps = 1 + (lamps if value == top else 0) if value else 0
+                top = value
+                ramp.append(kind)
+                burns = lamps == FOUR
+                adding = not burns and bool(hand[SATELLITE] or SATELLITE in row or (top and (hand[top] or top in row)))
+        elif what in (ASTEROID, BLACK_HOLE):
+            sizes[turn] -= 1
+            if what in row:
+                stack = row.index(what)
+                row[stack], state.standing[turn][stack] = state.standing[turn][stack], 0
+            else:
+                hand[what] -= 1
+            if what == BLACK_HOLE:
+                burns = True
+            else:
+                state.turn = turn
+                taker = weakest(state)[0]
+        if taker >= 0:
+            hand = state.hands[taker]
+            for kind in ramp:
+                hand[kind] += 1
+            sizes[taker] += len(ramp)
+        if burns or taker >= 0:
+            ramp = []
+            top = lamps = 0
+        if not sizes[turn]:
+            state.winners = [*state.winners, turn]
+            state.phase = "over"
+            return
+        if not (burns or adding):
+            turn += 1
+            if turn == seats:
+                turn = 0
+    state.ramp, state.top, state.lamps, state.turn, state.phase = ramp, top, lamps, turn, "add" if adding else "turn"
 
 
 def worth(state: State, seat: int) -> float:

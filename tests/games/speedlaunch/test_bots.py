@@ -7,8 +7,9 @@ import pytest
 from games.engine.game import LEVELS, Level
 from games.engine.simulate import match_seed, play, simulate
 from games.speedlaunch.bots import levels
+from games.speedlaunch.bots.decisions import decide
 from games.speedlaunch.bots.levels import candidates, choose
-from games.speedlaunch.bots.playout import decide, play_on, worth
+from games.speedlaunch.bots.playout import play_on, worth
 from games.speedlaunch.bots.policy import NORMAL, chances
 from games.speedlaunch.game import SpeedlaunchGame
 from games.speedlaunch.rules import dealing
@@ -131,18 +132,34 @@ def test_sl_52_strong_finds_a_win_that_the_rule_of_thumb_misses() -> None:
     assert choose(view(state, 0), "strong", Random(1)) == Swallow()
 
 
-def test_a_round_played_on_follows_the_rules() -> None:
-    """Every decision in a made-up round is one of the legal ones."""
-    for seats in (2, 3, 6):
-        state, _ = dealing.start(seats, 1, seats == 3, bytes([seats] * 32))
-        odds = chances(view(state, None).unknown)
-        other = clone(state)
-        while other.phase != "over" and other.moves < 300:
-            move = decide(other, NORMAL, odds)
-            assert move in legal_moves(other, other.turn)
-            apply(other, move)
-        play_on(state, NORMAL, odds, other.moves)
-        assert state == other
+@pytest.mark.parametrize("left_only", [False, True])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_round_played_on_without_a_story_ends_like_one_by_the_rules(seats: int, left_only: bool) -> None:
+    """Every decision is legal, and both ways lead to the same cards at the same places, from any point of a round."""
+    for number in range(12):
+        slow, _ = dealing.start(seats, 1, left_only, match_seed(8, number))
+        odds = chances(view(slow, None).unknown)
+        fast: list[State] = []
+        while slow.phase != "over" and slow.moves < 300:
+            if not slow.moves % 9 or slow.phase != "turn":
+                fast.append(clone(slow))
+            move = decide(slow, NORMAL, odds)
+            assert move in legal_moves(slow, slow.turn)
+            apply(slow, move)
+        for state in fast if slow.phase == "over" else ():
+            play_on(state, NORMAL, odds, 300)
+            places = (state.hands, state.open, state.standing, state.lying, state.sizes, state.winners)
+            assert places == (slow.hands, slow.open, slow.standing, slow.lying, slow.sizes, slow.winners)
+
+
+def test_a_round_played_on_for_a_while_stays_a_round() -> None:
+    slow, _ = dealing.start(4, 1, False, bytes(32))
+    odds, fast = chances(view(slow, None).unknown), clone(slow)
+    for _ in range(30):
+        apply(slow, decide(slow, NORMAL, odds))
+        play_on(fast, NORMAL, odds, 1)
+        fast.moves, fast.seen, fast.burnt = slow.moves, slow.seen, slow.burnt
+        assert fast == slow
 
 
 def test_worth_of_a_round() -> None:
