@@ -46,8 +46,8 @@ def unseated(table: Table, user_id: int, code: str) -> None:
     """On commit: tell somebody who lost the seat why (`Refused` code); kept an hour for a page that is not open."""
 
     def tell() -> None:
+        cache.set(_notice_key(table.pk, user_id), code, NOTICE_SECONDS)  # first: an open page takes it at once
         send({f"table.{table.pk}": {"type": "table.notice", "user": user_id, "code": code}})
-        cache.set(_notice_key(table.pk, user_id), code, NOTICE_SECONDS)
 
     transaction.on_commit(tell, robust=True)
 

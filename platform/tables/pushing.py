@@ -1,6 +1,8 @@
 """What one connection has been shown, and what a push has to bring."""
 
+from collections import OrderedDict
 from collections.abc import Mapping
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -9,9 +11,11 @@ from accounts.models import User
 from tables import clock, notify, snapshot
 from tables.frames import Stamp
 from tables.models import Match, Table
-from tables.rendering import Sight
+from tables.rendering import REGIONS, Sight
 
 FORBIDDEN, NO_TABLE = 4403, 4404
+STEADY = ("topbar", "stage", "leave")
+"""Regions that show nothing of a position: they change with the table's revision or the match."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -33,30 +37,66 @@ def update(table_id: int, user: User, shown: Shown, anew: bool) -> tuple[Shown, 
     `None` when there is nothing to bring, a close code when `user` may no longer look. `anew` looks closely although
     the stamp is the same, for what no stamp tells: a computer's advice.
     """
-    if not anew and newest_stamp(table_id) == shown.text:
-        return None
-    try:
-        now = snapshot.load_id(table_id)
-    except Table.DoesNotExist:
+    table = Table.objects.only("key", "revision", "status").filter(pk=table_id).first()
+    if table is None:
         return NO_TABLE
+    stamp = newest_stamp(table)
+    if stamp == shown.text and not anew:
+        return None
+    now = latest.get(table, stamp)
     if not now.may_watch(user):
         return FORBIDDEN
     sight = Sight(now, user)
-    regions = sight.regions()
+    regions = {name: sight.region(name) for name in _worth_a_look(Stamp.of(now.stamp), shown)}
     hashes = {name: hash(html) for name, html in regions.items()}
     fragments = {name: html for name, html in regions.items() if hashes[name] != shown.regions.get(name)}
     if now.stamp == shown.text and not fragments:
         return None
-    return Shown(Stamp.of(now.stamp), now.stamp, hashes), _frame(sight, shown.stamp, fragments)
+    return Shown(Stamp.of(now.stamp), now.stamp, shown.regions | hashes), _frame(sight, shown.stamp, fragments)
 
 
-def newest_stamp(table_id: int) -> str:
-    """The table's stamp, without loading anything else; empty when there is no such table."""
-    table = Table.objects.only("revision", "status").filter(pk=table_id).first()
-    if table is None:
-        return ""
-    matches = Match.objects.filter(table=table_id).only("version").order_by("-pk")
+def newest_stamp(table: Table) -> str:
+    """The table's stamp, without loading anything else."""
+    matches = Match.objects.filter(table=table.pk).only("version").order_by("-pk")
     return notify.stamp(table, None if table.status == Table.Status.WAITING else matches.first())
+
+
+def _worth_a_look(stamp: Stamp, shown: Shown) -> tuple[str, ...]:
+    """The regions that may differ from what was sent: a move alone leaves alone what only the table's rows tell."""
+    is_move = (stamp.revision, stamp.match) == (shown.stamp.revision, shown.stamp.match)
+    return tuple(name for name in REGIONS if not (is_move and name in STEADY and name in shown.regions))
+
+
+class Latest:
+    """The newest snapshot of each table, for the sockets of this process: of four that hear of a move, one loads it.
+
+    A snapshot never changes, and its stamp tells whether it is still the newest.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._kept: OrderedDict[str, snapshot.Snapshot] = OrderedDict()
+        self._most = most
+        self._lock = Lock()
+        self._loading = [Lock() for _ in range(64)]
+
+    def get(self, table: Table, stamp: str) -> snapshot.Snapshot:
+        """The snapshot with `stamp`, or a newer one."""
+        with self._loading[table.pk % len(self._loading)]:
+            kept = self._kept.get(table.key)
+            if kept is None or kept.stamp != stamp:
+                kept = snapshot.load_id(table.pk)
+                self._keep(table.key, kept)
+            return kept
+
+    def _keep(self, key: str, loaded: snapshot.Snapshot) -> None:
+        with self._lock:
+            self._kept[key] = loaded
+            self._kept.move_to_end(key)
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+
+latest = Latest(256)
 
 
 def epoch_ms() -> int:

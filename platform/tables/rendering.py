@@ -48,6 +48,7 @@ class Sight:
         self.chair = snapshot.chair_of(user)
         self.seat = self.me.number if self.me and snapshot.match else None
         """The seat whose eyes these are; `None` for a watcher and while there is no match."""
+        self._moves: dict[int, list[LoggedMove]] = {}
 
     def region(self, name: str) -> SafeString:
         """One region of `REGIONS`."""
@@ -68,11 +69,11 @@ class Sight:
 
     def log_lines(self, after: int) -> list[SafeString]:
         """The lines of the moves after version `after`; each has an id, none ever changes (CASE-B76)."""
-        return [line for move in self._moves(after) for line in self._lines(move)]
+        return [line for move in self._moves_after(after) for line in self._lines(move)]
 
     def motions(self, after: int) -> list[Motion]:
         """What to animate for the moves after version `after`; nothing when it would be too much to follow."""
-        moves = self._moves(after)
+        moves = self._moves_after(after)
         if len(moves) > MOVES_SHOWN:
             return []
         motions = self.snapshot.presentation.motions
@@ -126,6 +127,7 @@ class Sight:
             "players": self.players,
             "game": snapshot.game,
             "presentation": snapshot.presentation,
+            "emblem": (f"games/{snapshot.game.slug}/_mark.html", "tables/_plain_mark.html"),
             "facts": snapshot.presentation.facts(snapshot.table.options),
             "sight": self,
             "stage": stage.of(snapshot, self.user),
@@ -141,8 +143,10 @@ class Sight:
             "hint_text": presentation.hint_text(self._view, hint) if hint is not None else "",
         }
 
-    def _moves(self, after: int) -> list[LoggedMove]:
-        return self.snapshot.log(after, self.seat)
+    def _moves_after(self, version: int) -> list[LoggedMove]:
+        if version not in self._moves:
+            self._moves[version] = self.snapshot.log(version, self.seat)
+        return self._moves[version]
 
     def _lines(self, move: LoggedMove) -> Iterator[SafeString]:
         match = self.snapshot.match

@@ -40,7 +40,7 @@ class Row:
     seat: SeatInfo
     is_me: bool
     breakdown: tuple[tuple[str, int], ...]
-    """Labelled parts of the leaderboard points."""
+    """Labelled parts of the leaderboard points, without those that brought nothing."""
     taler: int | None
     """What the match brought or cost in Taler; `None` for computers and without a stake."""
 
@@ -169,7 +169,7 @@ def _row(snapshot: Snapshot, seat: SeatInfo, user: User) -> Row:
     return Row(
         seat=seat,
         is_me=seat.user_id == user.pk,
-        breakdown=tuple((label(key), points) for key, points in seat.breakdown),
+        breakdown=tuple((label(key), points) for key, points in seat.breakdown if points),
         taler=(0 if was_cancelled else seat.payout - stake) if is_paid else None,
     )
 

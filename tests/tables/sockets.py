@@ -7,11 +7,11 @@ from urllib.parse import urlencode
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
-from django.test import Client
 
 from accounts.models import User
 from config.asgi import application
 from tables.models import Table
+from tests.tables.browsers import browser_of
 
 PATIENCE = 20
 """Seconds to wait for what must come; a busy machine is no fault of the site."""
@@ -19,9 +19,7 @@ ORIGIN = "http://localhost"
 
 
 def cookie(user: User) -> str:
-    client = Client()
-    client.force_login(user)
-    return f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+    return f"{settings.SESSION_COOKIE_NAME}={browser_of(user).cookies[settings.SESSION_COOKIE_NAME].value}"
 
 
 class Page:

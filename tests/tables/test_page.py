@@ -11,16 +11,15 @@ from accounts.models import User
 from tables import actions, notify, snapshot
 from tables.models import Table
 from tables.rendering import REGIONS, regions
+from tests.tables.browsers import browser_of
 from tests.tables.people import asked, decide, guest, member, opened, running, to_the_end, until_asked
 
 pytestmark = pytest.mark.django_db
 
 
 def browser(user: User | None) -> Client:
-    client = Client()
-    if user is not None:
-        client.force_login(user)
-    return client
+    """The person's own browser, logged in; a visitor's is new each time."""
+    return browser_of(user) if user else Client()
 
 
 def look(user: User | None, table: Table) -> Any:

@@ -132,5 +132,7 @@ document.body.addEventListener("table-changed", () => socket.check());
 document.addEventListener("settings:changed", ({ detail }) => {
   if (detail.name === "sound") sound.isOn = detail.value;
 });
+// Below the end panel lies how it ended; looking at it is this page's own business.
+root.addEventListener("click", (event) => event.target.closest("[data-peek]") && root.classList.toggle("is-peeking"));
 document.body.addEventListener("note", ({ detail }) => say(detail.text));
 if (page.script) import(page.script).then((game) => game.setup(table));
