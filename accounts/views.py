@@ -7,7 +7,7 @@ from allauth.account.utils import get_next_redirect_url
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -81,6 +81,8 @@ def own_profile(request: HttpRequest) -> HttpResponse:
 @require_safe
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     """What everybody may know of a person (PL-06). Any spelling of the name leads there; 404 once anonymised."""
+    if "\0" in name:  # PostgreSQL has no such text
+        raise Http404
     person = get_object_or_404(User, name_key=name_key(name), forgotten_at=None)
     if person.username != name:
         return redirect(person)

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from chat import moderation
 from chat.models import ChatMessage
 from tables.answers import done, refused
 from tables.errors import Refused
+from tables.models import MatchSeat, Table
 
 
 class Request(HttpRequest):
@@ -37,13 +38,15 @@ def _about_a_line(deed: Deed) -> Callable[..., HttpResponse]:
     def view(request: Request) -> HttpResponse:
         wanted = request.POST.get("message", "")
         lines = ChatMessage.objects.select_related("user", "table")
-        message = get_object_or_404(lines, pk=wanted if wanted.isdecimal() else 0)
+        message = get_object_or_404(lines, pk=_number(wanted))
+        if not _may_read(request.user, message.table):  # the way back would tell the address of a private table
+            raise Http404
         back = reverse("tables:table", args=[message.table.key])
         try:
             text, events = deed(request, message)
         except Refused as refusal:
             return refused(request, refusal, back)
-        return done(request, back, text, events)
+        return done(request, back, text, {"chat-done": {}, **events})
 
     return view
 
@@ -83,11 +86,24 @@ def muted(request: Request) -> HttpResponse:
     """Whom I have muted; POST with `user` lets me read one of them again."""
     if request.method == "POST":
         wanted = request.POST.get("user", "")
-        person = get_object_or_404(User, pk=wanted if wanted.isdecimal() else 0)
+        person = get_object_or_404(User, pk=_number(wanted))
         moderation.unmute(request.user, person)
         messages.success(request, _("Du liest %(name)s wieder.") % {"name": person})
         return redirect("chat:muted")
     return render(request, "chat/muted.html", {"mutes": request.user.mutes.select_related("muted")})
+
+
+def _number(text: str) -> int:
+    """The id in `text`, 0 for anything that is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else 0
+
+
+def _may_read(user: User, table: Table) -> bool:
+    """Whether `user` may know of a line at `table`: at a private one only who sits there or played there, and staff."""
+    if user.is_staff or not table.is_private:
+        return True
+    played = MatchSeat.objects.filter(match__table=table, user=user)
+    return table.seats.filter(user=user).exists() or played.exists()
 
 
 def _staff_only(request: Request) -> None:

@@ -6,6 +6,6 @@ from chat.consumers import TableSocket
 from lobby.consumers import LobbySocket
 
 sockets = [
-    path("ws/tisch/<str:key>/", TableSocket.as_asgi()),
+    path("ws/tisch/<slug:key>/", TableSocket.as_asgi()),
     path("ws/lobby/", LobbySocket.as_asgi()),
 ]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Case, F, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
 
 from accounts.models import User
 from games.engine import registry
@@ -52,7 +52,12 @@ def rows_for(user: User | None, balance: int) -> list[Row]:
     games = [game.slug for game in registry.all_games()]
     runs_last = Case(When(status=Table.Status.RUNNING, then=Value(1)), default=Value(0))
     tables = visible_to(user).filter(game__in=games).annotate(opener_name=F("opener__username"))
-    listed = list(tables.order_by(runs_last, "pk")[:MOST])
+    mine = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)) if user is not None else Value(False)
+    # one's own are never cut off, then all stand in their usual order
+    listed = sorted(
+        tables.annotate(is_mine=mine).order_by("-is_mine", runs_last, "pk")[:MOST],
+        key=lambda table: (table.status == Table.Status.RUNNING, table.pk),
+    )
     running = _running(listed)
     seats = _playing(running) | _waiting(table for table in listed if table.pk not in running)
     return [

@@ -45,11 +45,21 @@ def give_back_lost_time() -> None:
             _shift(last, now - last)
 
 
+def is_up_to_date() -> bool:
+    """Whether no outage waits to be given back; until then nobody's absence counts."""
+    beat = Heartbeat.objects.filter(name="sweep").first()
+    return beat is None or clock.now() - beat.beaten_at <= clock.OUTAGE
+
+
 def _shift(since: datetime, gap: timedelta) -> None:
     """Move the clocks that ran at `since`; those posed later than that have lost less and get as much."""
     running = MatchSeat.objects.filter(match__status=Match.Status.RUNNING, level="", due_at__gt=since)
     matches = list(Match.objects.filter(pk__in=running.values("match")).select_related("table"))
     moved = running.update(deadline=F("deadline") + gap, due_at=F("due_at") + gap)
+    # nobody could be connected either: seats that wait or are held keep what time they had (PL-10, PL-15, PL-18)
+    Table.objects.exclude(status=Table.Status.CLOSED).update(seen_at=F("seen_at") + gap)
+    held = Table.objects.filter(status=Table.Status.RETURNING, return_until__gt=since)
+    held.update(return_until=F("return_until") + gap, revision=F("revision") + 1)
     Table.objects.filter(pk__in=[match.table_id for match in matches]).update(revision=F("revision") + 1)
     for match in matches:
         match.table.refresh_from_db(fields=["revision"])

@@ -68,6 +68,8 @@ def sweep() -> None:
 @shared_task  # type: ignore[untyped-decorator]
 def close_idle() -> None:
     """Each 20 seconds: close tables nobody is connected to and matches nobody has touched for two weeks."""
+    if not sweeping.is_up_to_date():
+        return
     _each("tables", closing.close_deserted)
     _each("matches", closing.close_untouched)
 

@@ -7,11 +7,11 @@ from tables import views
 app_name = "tables"
 
 urlpatterns = [
-    path("<str:key>/", views.table, name="table"),
-    path("<str:key>/setzen/", views.sit, name="sit"),
-    path("<str:key>/aufstehen/", views.get_up, name="get_up"),
-    path("<str:key>/starten/", views.start, name="start"),
-    path("<str:key>/verlassen/", views.leave, name="leave"),
-    path("<str:key>/nochmal/", views.again, name="again"),
-    path("<str:key>/tempo/", views.set_tempo, name="tempo"),
+    path("<slug:key>/", views.table, name="table"),
+    path("<slug:key>/setzen/", views.sit, name="sit"),
+    path("<slug:key>/aufstehen/", views.get_up, name="get_up"),
+    path("<slug:key>/starten/", views.start, name="start"),
+    path("<slug:key>/verlassen/", views.leave, name="leave"),
+    path("<slug:key>/nochmal/", views.again, name="again"),
+    path("<slug:key>/tempo/", views.set_tempo, name="tempo"),
 ]

@@ -144,3 +144,12 @@ def test_pl_10_many_tables_cost_no_more_queries() -> None:
         opened(member())
         running(member(), viewer)
     assert cost() == few
+
+
+def test_case_b01_ones_own_match_is_listed_however_many_tables_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lobby.listing.MOST", 2)
+    for _ in range(3):
+        opened(member())
+    mine, other = member(), member()
+    match = running(mine, other, size=2, fill="empty")
+    assert match.table_id in [row.pk for row in rows_for(mine, 500)]

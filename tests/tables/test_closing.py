@@ -92,3 +92,20 @@ def test_one_step_that_fails_does_not_keep_the_sweep_from_the_others(
     monkeypatch.setattr(sweeping, "claim_overdue", broken)
     tasks.sweep()
     assert fresh(table).status == Table.Status.WAITING
+
+
+def test_pl_10_an_outage_of_ours_counts_as_nobodys_absence(time: Any) -> None:
+    """PL-15, PL-18, PL-21: nobody could be connected, so a waiting table stays, whichever task comes first."""
+    table = people.opened(member())
+    sweeping.give_back_lost_time()
+    time.advance(minutes=30)
+    tasks.close_idle()
+    assert fresh(table).status == Table.Status.WAITING
+    sweeping.give_back_lost_time()
+    tasks.close_idle()
+    assert fresh(table).status == Table.Status.WAITING
+    for _ in range(200):
+        time.advance(seconds=4)
+        sweeping.give_back_lost_time()
+    tasks.close_idle()
+    assert fresh(table).status == Table.Status.CLOSED

@@ -115,6 +115,7 @@ export function setup(table) {
   document.addEventListener("keydown", (event) => {
     if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#hand")) return;
     if (event.target.closest("[role=log]")) return;
+    if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
     if (event.key === "Enter") {
       if (!choice.group || event.target.closest("a, button:not(.pack)")) return;
       event.preventDefault();

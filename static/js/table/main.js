@@ -80,7 +80,7 @@ const frames = {
     for (const listener of listeners) listener();
   },
   refused(frame) {
-    if (frame.about === "move") pending.end();
+    if (frame.about === "move" || frame.about === "frame") pending.end();
     say(frame.text);
     for (const listener of listeners) listener();
   },
@@ -135,4 +135,8 @@ document.addEventListener("settings:changed", ({ detail }) => {
 // Below the end panel lies how it ended; looking at it is this page's own business.
 root.addEventListener("click", (event) => event.target.closest("[data-peek]") && root.classList.toggle("is-peeking"));
 document.body.addEventListener("note", ({ detail }) => say(detail.text));
-if (page.script) import(page.script).then((game) => game.setup(table));
+if (page.script) {
+  const game = await import(page.script);
+  game.setup(table);
+}
+page.ready = "";
