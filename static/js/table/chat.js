@@ -26,7 +26,24 @@ export class Chat {
       const button = event.target.closest("[data-cheer]");
       if (button) this.#send(send, say, { cheer: button.dataset.cheer });
     });
+    this.#panel.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-about]");
+      if (button) this.#about(button.dataset.about);
+    });
+    document.body.addEventListener("chat-muted", ({ detail }) => {
+      for (const line of this.#panel.querySelectorAll(`[data-user="${detail.user}"]`)) line.remove();
+    });
+    document.body.addEventListener("chat-done", () => document.getElementById("chat-about").close());
     document.getElementById("chat-sheet").addEventListener("toggle", () => this.#countUnread(-this.#unread));
+  }
+
+  /** The dialog about one line of somebody else: mute, report. */
+  #about(id) {
+    const line = document.getElementById(`chat-${id}`);
+    const dialog = document.getElementById("chat-about");
+    dialog.querySelector("[name=message]").value = id;
+    dialog.querySelector("[data-quote]").textContent = line.querySelector(".chat__text").textContent;
+    dialog.showModal();
   }
 
   /** The id of the last line shown, 0 without any. */
