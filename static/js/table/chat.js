@@ -15,7 +15,7 @@ export class Chat {
   /** `send(frame)` is false without a connection; `say(text)` shows a short note. */
   constructor({ send, say }) {
     this.#panel = document.getElementById("chat");
-    this.#opener = document.querySelector('[popovertarget="chat-sheet"]');
+    this.#opener = document.querySelector('.table__dock [popovertarget="chat-sheet"]');
     this.#form = this.#panel.querySelector("form[data-chat]");
     this.#form?.addEventListener("submit", (event) => {
       event.preventDefault();

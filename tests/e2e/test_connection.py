@@ -1,0 +1,170 @@
+"""What a page does when the line is bad. The line is ours: `Line` stands between the browser and the site."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.e2e import saurus
+
+pytestmark = pytest.mark.browser
+
+
+class Line:
+    """The socket of a page. `is_dead` swallows everything in both directions, as a line does that only seems open."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_dead = False
+        self.loses_moves = False
+        self.refuses_with = 0
+        self.calls = 0
+        self.moves = 0
+        self.routes: list[WebSocketRoute] = []
+        page.route_web_socket(re.compile("/ws/tisch/"), self._take)
+
+    def _take(self, browser: WebSocketRoute) -> None:
+        self.calls += 1
+        if self.refuses_with:
+            browser.close(code=self.refuses_with)
+            return
+        server = browser.connect_to_server()
+        born_dead = self.is_dead
+        self.routes.append(browser)
+
+        def to_server(text: Any) -> None:
+            is_move = "move" in json.loads(text)
+            self.moves += is_move
+            if not (self.is_dead and not born_dead) and not (is_move and self.loses_moves):
+                server.send(text)
+
+        browser.on_message(to_server)
+        server.on_message(lambda text: None if self.is_dead else browser.send(text))
+
+    def cut(self, code: int = 1012) -> None:
+        """The server goes away."""
+        self.routes[-1].close(code=code)
+
+
+def start(page: Page) -> Line:
+    line = Line(page)
+    saurus.start_solo(page)
+    assert saurus.wait_for_turn(page)
+    page.wait_for_selector("#table[data-ready]")
+    return line
+
+
+def lay(page: Page) -> None:
+    """One decision by keyboard, without waiting for the answer; whichever end takes it."""
+    group = page.locator("#hand .pack:not([aria-disabled=true])").first
+    if group.count():
+        group.press("Space")
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")
+    else:
+        page.keyboard.press("p")
+        page.locator(".herd").first.press("Enter")
+
+
+def test_case_b06_a_line_that_only_seems_open_is_noticed(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    banner = page.locator("#connection")
+    expect(banner).to_be_hidden()
+    line.is_dead = True
+    expect(banner).to_be_visible(timeout=35_000)
+    expect(page.locator("#table")).to_have_class(re.compile("is-stale"))
+    line.is_dead = False
+    expect(banner).to_be_hidden(timeout=30_000)
+    expect(page.locator("#table")).not_to_have_class(re.compile("is-stale"))
+    saurus.decide(page)
+
+
+def test_case_b04_a_move_that_got_lost_is_told_and_made_exactly_once(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    before = saurus.version(page)
+    line.loses_moves = True
+    lay(page)
+    expect(page.locator("#table")).to_have_class(re.compile("is-pending"))
+    expect(page.locator("#table")).to_have_attribute("aria-busy", "true")
+    lay(page)  # CASE-B16: nothing more until the answer
+    assert line.moves == 1
+    line.loses_moves = False
+    line.cut()
+    expect(page.locator("#toasts")).to_contain_text("nicht angekommen")
+    expect(page.locator("#table")).not_to_have_class(re.compile("is-pending"))
+    assert saurus.version(page) == before
+    assert line.moves == 1
+    saurus.decide(page)
+    assert line.moves == 2
+
+
+def test_case_b04_without_a_line_nothing_is_kept_for_later(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    before = saurus.version(page)
+    line.refuses_with = 1012
+    line.cut()
+    expect(page.locator("#connection")).to_be_visible()
+    lay(page)
+    expect(page.locator("#toasts")).to_contain_text("keine Verbindung")
+    line.refuses_with = 0
+    expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
+    assert saurus.version(page) == before
+    assert line.moves == 0
+
+
+def test_case_b16_a_second_click_sends_nothing(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    group = page.locator("#hand .pack:not([aria-disabled=true])").first
+    while not group.count():
+        saurus.decide(page)
+        assert saurus.wait_for_turn(page)
+    before, moves = saurus.version(page), line.moves
+    group.click()
+    page.locator(".sign.is-playable").first.dblclick()
+    saurus.wait_for_news(page, before)
+    assert line.moves == moves + 1
+
+
+def test_case_b05_a_page_that_comes_back_from_the_background_asks_at_once(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    calls = line.calls
+    line.is_dead = True
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.wait_for_timeout(500)
+    assert line.calls == calls  # it has asked, and waits for an answer before it dials anew
+    for _ in range(200):
+        page.wait_for_timeout(100)  # which lets the line speak
+        if line.calls > calls:
+            break
+    line.is_dead = False
+    expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
+    saurus.decide(page)
+
+
+def test_case_b07_who_is_logged_out_is_told_and_nothing_loops(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    calls = line.calls
+    line.refuses_with = 4401
+    line.cut(4401)
+    dialog = page.locator("#closed-dialog")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("link", name="Seite neu laden")).to_be_visible()
+    page.wait_for_timeout(3_000)
+    assert line.calls == calls + 1
+
+
+def test_pl_03_a_person_who_may_stay_comes_back_by_themselves(someone) -> None:
+    page = someone("desktop")
+    line = start(page)
+    calls = line.calls
+    line.cut(4401)  # a guest became a member, say
+    saurus.decide(page)
+    assert line.calls == calls + 1
+    expect(page.locator("#closed-dialog")).to_be_hidden()
