@@ -6,18 +6,18 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.browser
 
 
-def test_an_installed_game_is_listed_and_played_to_the_end(desktop: Page) -> None:
-    desktop.goto("/")
-    box = desktop.locator("article.box[data-game=kiesel]")
+def test_an_installed_game_is_listed_and_played_to_the_end(phone: Page) -> None:
+    phone.goto("/")
+    box = phone.locator("article.box[data-game=kiesel]")
     expect(box.get_by_role("heading", name="Kiesel")).to_be_visible()
-    box.get_by_role("button", name="Solo starten").click()
-    desktop.wait_for_selector("#r-dock")
+    box.get_by_role("button", name="Solo starten").tap()
+    phone.wait_for_selector("#r-dock")
     while True:
-        desktop.locator("#r-dock [data-move], .endboard").first.wait_for(timeout=120_000)
-        move = desktop.locator("#r-dock [data-move]")
-        if desktop.locator(".endboard").count():
+        phone.locator("#r-dock [data-move], .endboard").first.wait_for(timeout=120_000)
+        move = phone.locator("#r-dock [data-move]")
+        if phone.locator(".endboard").count():
             break
-        before = desktop.locator("#table").get_attribute("data-version")
-        move.first.click()
-        desktop.locator(f"#table:not([data-version='{before}'])").wait_for()
-    expect(desktop.locator(".finals tbody tr")).to_have_count(4)
+        before = phone.locator("#table").get_attribute("data-version")
+        move.first.tap()
+        phone.locator(f"#table:not([data-version='{before}'])").wait_for()
+    expect(phone.locator(".finals tbody tr")).to_have_count(4)
