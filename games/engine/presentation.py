@@ -75,6 +75,10 @@ class Presentation(ABC):
     def motions(self, event: Event, players: Sequence[Player]) -> list[Motion]:
         """What to animate for the event."""
 
+    def score_label(self, options: dict[str, str]) -> str:
+        """What `Placing.score` counts under these options; `score_unit` where all variants count the same."""
+        return str(self.score_unit)
+
     def facts(self, options: dict[str, str]) -> list[str]:
         """Short tags for the top bar and the lobby, e.g. the variant."""
         return []

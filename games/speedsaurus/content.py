@@ -12,6 +12,7 @@ PITCH = _("Kleine Dinos links, große rechts. Wer zuerst keine Karte mehr hat, f
 LOG_TITLE = _("Fährtenbuch")
 REPLAY_LABEL = _("Nochmal losstampfen")
 SCORE_UNIT = _("Restkarten")
+PENALTY_UNIT = _("Strafpunkte")
 
 LEVELS = {
     "easy": _("Computer, leicht"),

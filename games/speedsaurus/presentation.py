@@ -69,6 +69,9 @@ class SpeedsaurusPresentation(Presentation):
                 return [Motion(f"stack-{value}", "away", count) for value, count in event.parade]
         return []
 
+    def score_label(self, options: dict[str, str]) -> str:
+        return str(content.PENALTY_UNIT if options["variant"] == "profi" else content.SCORE_UNIT)
+
     def facts(self, options: dict[str, str]) -> list[str]:
         return [str(content.VARIANTS[options["variant"]])]
 

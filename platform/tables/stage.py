@@ -61,6 +61,7 @@ class Ended:
 
     kind: ClassVar = "ended"
     heading: str
+    score_label: str
     rows: tuple[Row, ...]
     has_places: bool
     is_closed: bool
@@ -138,6 +139,7 @@ def _ended(snapshot: Snapshot, user: User) -> Ended:
     until = table.return_until
     return Ended(
         heading=_heading(snapshot, user),
+        score_label=snapshot.presentation.score_label(table.options),
         rows=tuple(_row(snapshot, seat, user) for seat in seats),
         has_places=all(seat.place is not None for seat in snapshot.seats),
         is_closed=is_closed,
