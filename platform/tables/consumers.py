@@ -85,8 +85,9 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             if self.table_id:
                 self.beating.cancel()
                 await in_thread(presence.gone, self.table_id, self.user.pk)
-        finally:
-            raise StopConsumer
+        except Exception:
+            log.exception("socket_failed", table=self.table_id, message="disconnect")
+        raise StopConsumer
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler of a message; a fault of ours is logged and breaks no connection (PL-64).

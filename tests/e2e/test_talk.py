@@ -76,8 +76,7 @@ def test_pl_54_dialogs_open_close_and_give_the_focus_back(desktop: Page) -> None
 
 def test_case_b80_no_sound_before_it_is_wanted_and_touched(desktop: Page) -> None:
     desktop.add_init_script(
-        "window.heard = 0; window.AudioContext = class extends AudioContext {"
-        " constructor() { super(); heard += 1; } }"
+        "window.heard = 0; window.AudioContext = class extends AudioContext { constructor() { super(); heard += 1; } }"
     )
     saurus.start_solo(desktop)
     desktop.wait_for_selector("#table[data-ready]")

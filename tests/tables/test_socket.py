@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from channels.layers import get_channel_layer
+from django.utils import translation
 
 from tables import actions, advice, notify, presence, pushing, snapshot
 from tables.models import Match, MoveRecord, Table
@@ -183,6 +184,18 @@ async def test_a_page_with_a_strange_stamp_gets_everything(stamp: str) -> None:
         frame = await page.next("update")
         assert "log" in frame["fragments"]
         assert frame["seat"] == 0
+
+
+async def test_pl_56_the_socket_speaks_the_language_of_the_page() -> None:
+    lina, _jonas, match = await story(two_at_a_table)
+
+    def in_english() -> dict[str, str]:
+        with translation.override("en"):
+            return regions(snapshot.load(match.table.key), lina)
+
+    async with Page(lina, match.table, lang="en") as page:
+        frame = await page.next("update")
+        assert {**frame["fragments"], "log": ""} == {**await story(in_english), "log": ""}
 
 
 async def test_case_b06_a_lost_message_is_noticed_by_the_next_ping(monkeypatch: pytest.MonkeyPatch) -> None:
