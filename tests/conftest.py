@@ -28,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
     compile_all(settings.LOCALE_PATHS)
 
 
+@pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     on_postgres = config.getoption("--postgres")
     if not on_postgres:
