@@ -38,13 +38,18 @@ class Command(BaseCommand):
             verbosity=0,
         )
         problems = list(_problems(polib.pofile(str(catalogue))))
-        if check:
+        if check or _undated(catalogue.read_bytes()) == _undated(before):
             catalogue.write_bytes(before)
         for problem in problems:
             self.stderr.write(problem)
         if check and problems:
             raise CommandError(f"{len(problems)} texts lack an English translation; `make texts` collects them.")
         self.stdout.write(f"{len(problems)} texts to translate.")
+
+
+def _undated(catalogue: bytes) -> bytes:
+    """The catalogue without the date of its collection, which would change it although no text did."""
+    return re.sub(rb'"POT-Creation-Date: .*\n', b"", catalogue)
 
 
 def _problems(catalogue: polib.POFile) -> Iterator[str]:
