@@ -1,0 +1,1 @@
+"""Speedzero: bring twelve numbers as near to zero as they will go."""

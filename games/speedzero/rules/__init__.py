@@ -1,0 +1,1 @@
+"""What is true of Speedzero: pure, fast, and the one source for server and search."""

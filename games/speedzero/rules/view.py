@@ -1,0 +1,139 @@
+"""All that one seat may know: what lies or happened openly, its drawn card, its hand, and what Projektion showed."""
+
+from typing import Literal
+
+import msgspec
+
+from games.speedzero.rules.cards import KINDS, PLACES, Action, Counts, Direction, value
+from games.speedzero.rules.moves import Move, Play, Target
+from games.speedzero.rules.results import Result
+from games.speedzero.rules.state import Phase
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """One place of a field. `card` is known to the viewer where it is not `None`, face-down or not."""
+
+    lies: Literal["open", "down", "gone"]
+    card: int | None = None
+    known_by: tuple[int, ...] = ()
+    """Seats that have looked at this face-down card; that is public, what they saw is not (SZ-43, SZ-59a)."""
+
+
+class HandCard(msgspec.Struct, frozen=True):
+    """An action card in a hand. `action` is `None` where the viewer cannot know it; `shown`: everybody knows it."""
+
+    action: Action | None
+    shown: bool
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """The action that the seat in turn is carrying out."""
+
+    action: Action
+    in_play: tuple[Action, ...]
+    """Cards that lie on the table for it: the one played, then those drawn by Ableitung. A card that Rekursion repeats
+    stays in the action discard and is not among them."""
+    targets: tuple[Target, ...]
+    """Chosen so far, in order."""
+    asked: tuple[int, ...] = ()
+    """Phase defend: seats that were asked, ascending (SZ-46)."""
+    answered: tuple[int, ...] = ()
+    """Those of `asked` that have answered; how is told when all answers are in."""
+    own_answer: bool | None = None
+    """What the viewer itself has answered."""
+
+    @property
+    def targeted(self) -> tuple[int, ...]:
+        """Seats that the targets chosen so far belong to, ascending; for Substitution the mover may be one."""
+        return tuple(sorted({at.seat for at in self.targets if hasattr(at, "seat")}))
+
+
+class View(msgspec.Struct, frozen=True):
+    """The match as `seat` sees it; `None` is the watcher. Tuples over seats unless said otherwise."""
+
+    seat: int | None
+    to_move: tuple[int, ...]
+    """Who owes a decision; several while all turn cards or are asked to defend."""
+    legal: list[Move]
+    over: bool
+    extended: bool
+    phase: Phase
+    number: int
+    """The round, counted from 1."""
+    starter: int | None
+    """Who began this round; `None` while all turn their two cards."""
+    turn: int | None
+    """The seat in turn, also while others decide; `None` while all turn their two cards and when the match is over."""
+    turns: int
+    """Turns begun in this round; 0 up to the first one, also while gains of the start are taken."""
+    decisions: int
+    fields: tuple[tuple[Spot, ...], ...]
+    """Twelve places each, row by row."""
+    turned: tuple[int, ...]
+    """How many of the two cards of the start each seat has turned (SZ-04)."""
+    traces: tuple[tuple[tuple[int, int], ...], ...]
+    """Seat and place of what each seat changed in its last turn (SZ-65)."""
+    drawn: tuple[int | None, ...]
+    """What the seat in turn has drawn, `None` for the eyes of others; three cards at most, with Stichprobe."""
+    stock: int
+    """How many cards."""
+    discard: tuple[int, ...]
+    """All of it lies open; the top is the last one. Never empty."""
+    cleared: tuple[int, ...]
+    """Cards out of play until the round ends."""
+    closer: int | None
+    """Who has ended the round; from then on there are last turns only."""
+    owing: tuple[int, ...]
+    """The seats that still owe their last turn, in order, the one in turn included."""
+    results: tuple[Result, ...]
+    """One for each finished round."""
+    totals: tuple[int, ...]
+    """Points over all finished rounds."""
+    unknown: Counts
+    """Copies of each kind, in the order of `KINDS`, that the viewer cannot place: face-down, drawn by others, stock."""
+
+    # --- extended; empty in classic ---
+    directions: tuple[Direction | None, ...] = ()
+    """What each seat clears in this round, once it is fixed."""
+    hands: tuple[tuple[HandCard, ...], ...] = ()
+    """In the order taken; the viewer's own is wholly known to it."""
+    display: tuple[Action | None, ...] = ()
+    """By slot; `None` is a gap that could not be filled."""
+    action_stack: int = 0
+    action_discard: tuple[Action, ...] = ()
+    gains: tuple[int, ...] = ()
+    """Action cards each seat may still take for x, the one it is asked about included."""
+    extra: int = 0
+    """Turns the seat in turn has on top of this one."""
+    effect: Effect | None = None
+    unknown_actions: tuple[int, ...] = ()
+    """Copies of each action card, in the order of `ACTIONS`, in the stack or unknown to the viewer in a hand."""
+
+    @property
+    def playable(self) -> set[Action]:
+        """The own action cards that can be played now."""
+        return {move.action for move in self.legal if isinstance(move, Play)}
+
+    @property
+    def last_turns(self) -> bool:
+        """Whether somebody has ended the round."""
+        return self.closer is not None
+
+    def open_sum(self, seat: int) -> int:
+        """The sum of the open cards of `seat`."""
+        return sum(value(spot.card) for spot in self.fields[seat] if spot.lies == "open" and spot.card is not None)
+
+    def face_down(self, seat: int) -> int:
+        """How many cards of `seat` lie face-down."""
+        return sum(spot.lies == "down" for spot in self.fields[seat])
+
+    @property
+    def mean_unknown(self) -> float:
+        """The average of the cards the viewer cannot place, 0 where there is none (SZ-66)."""
+        worth = sum(value(kind) * count for kind, count in zip(KINDS, self.unknown, strict=True))
+        return worth / (sum(self.unknown) or 1)
+
+
+def place_of(code: int) -> tuple[int, int]:
+    """Seat and place of a trace."""
+    return divmod(code, len(PLACES))
