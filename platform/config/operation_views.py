@@ -47,7 +47,9 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 def _has_token(request: HttpRequest) -> bool:
     token = settings.METRICS_TOKEN
-    return bool(token) and hmac.compare_digest(request.headers.get("Authorization", ""), f"Bearer {token}")
+    sent = request.headers.get("Authorization", "")
+    # as bytes: texts must be ASCII to be compared so, and what is sent may be anything
+    return bool(token) and hmac.compare_digest(sent.encode(), f"Bearer {token}".encode())
 
 
 def _is_local(request: HttpRequest) -> bool:

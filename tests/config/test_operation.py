@@ -85,6 +85,12 @@ def test_pl_61_metrics_for_who_has_the_token(client: Client, settings: Any, work
     assert client.get("/metrics", **far, HTTP_AUTHORIZATION="Bearer abd").status_code == 404
 
 
+def test_pl_64_a_token_of_any_letters_is_simply_wrong(client: Client, settings: Any) -> None:
+    settings.METRICS_TOKEN = "abc"
+    answer = client.get("/metrics", REMOTE_ADDR="203.0.113.7", HTTP_AUTHORIZATION="Bearer äbc")
+    assert answer.status_code == 404
+
+
 def test_crawlers_stay_away_from_tables_and_accounts(client: Client) -> None:
     text = client.get("/robots.txt").content.decode()
     assert "Disallow: /tisch/" in text
