@@ -85,8 +85,12 @@ class SpeedsaurusPresentation(Presentation):
 
     def outcome_note(self, outcome: Outcome, players: Sequence[Player]) -> str:
         first = [players[placing.seat] for placing in outcome.placings if placing.place == 1]
-        if len(first) > 1:
-            return _("%(names)s führen die Herde gemeinsam an.") % {"names": story.listed_names(first)}
-        if first[0].is_viewer:
+        others = [player for player in first if not player.is_viewer]
+        if not others:
             return _("Du führst die Herde an!")
-        return _("%(name)s führt die Herde an.") % {"name": first[0].name}
+        names = story.listed_names(others)
+        if len(others) < len(first):
+            return _("Du führst die Herde an, gemeinsam mit %(names)s!") % {"names": names}
+        if len(others) > 1:
+            return _("%(names)s führen die Herde gemeinsam an.") % {"names": names}
+        return _("%(name)s führt die Herde an.") % {"name": names}

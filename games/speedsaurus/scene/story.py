@@ -113,7 +113,8 @@ def _deal_ended(event: DealEnded, players: Sequence[Player]) -> list[LogLine]:
         first = LogLine(_("Das zieht sich zu lang: Die Partie zählt, wie sie liegt."))
     else:
         first = _line(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
-    left = ", ".join(f"{_name(player)} {event.penalties[player.seat]}" for player in players)
+    names = [_("du") if player.is_viewer else player.name for player in players]
+    left = ", ".join(f"{name} {count}" for name, count in zip(names, event.penalties, strict=True))
     return [first, LogLine(format_html(_("Restkarten: {left}"), left=left))]
 
 
@@ -121,17 +122,15 @@ def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:
     first = [player for player in players if event.places[player.seat] == 1]
     if len(first) == 1:
         return _line(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
-    return LogLine(format_html(_("{names} gewinnen gemeinsam!"), names=listed_names(first)))
+    others = [player for player in first if not player.is_viewer]
+    told = _("{names} gewinnen gemeinsam!") if len(others) == len(first) else _("Du gewinnst, gemeinsam mit {names}!")
+    return LogLine(format_html(told, names=listed_names(others)))
 
 
 def listed_names(players: Sequence[Player]) -> str:
-    """The names in one phrase, the viewer last: "Ayşe, Cope und du"."""
-    *others, last = sorted((_name(player) for player in players), key=lambda name: name == _("du"))
+    """The names of at least one player in one phrase: "Ayşe, Cope und Lina"."""
+    *others, last = [player.name for player in players]
     return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
-
-
-def _name(player: Player) -> str:
-    return _("du") if player.is_viewer else player.name
 
 
 def _line(players: Sequence[Player], seat: int, mine: str, theirs: str, **words: object) -> LogLine:

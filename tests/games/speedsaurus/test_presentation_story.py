@@ -12,7 +12,7 @@ from games.speedsaurus.rules.moves import Lay, Pass
 from tests.games.speedsaurus.positions import position
 from tests.games.speedsaurus.table_scenes import GAME, SHOWN, moments, players
 
-LINA, JONAS, WATCHER = 0, 1, None
+LINA, JONAS, AYSE, WATCHER = 0, 1, 2, None
 
 
 def told(event, viewer):
@@ -63,7 +63,9 @@ def test_ss_31_the_end_of_a_deal_tells_all_remaining_cards():
 
 
 def test_ss_31_shared_first_places_are_told_as_shared():
-    assert told(MatchEnded((3, 3, 25), (1, 1, 3)), LINA) == ["Jonas und du gewinnen gemeinsam!"]
+    assert told(MatchEnded((3, 3, 25), (1, 1, 3)), LINA) == ["Du gewinnst, gemeinsam mit Jonas!"]
+    assert told(MatchEnded((3, 3, 25), (1, 1, 3)), WATCHER) == ["Lina und Jonas gewinnen gemeinsam!"]
+    assert told(MatchEnded((3, 3, 3), (1, 1, 1)), JONAS) == ["Du gewinnst, gemeinsam mit Lina und Ayşe!"]
     assert told(MatchEnded((0, 3, 25), (1, 2, 3)), LINA) == ["Du gewinnst!"]
 
 
@@ -146,7 +148,8 @@ def test_what_travels_over_the_table(event, viewer, motions):
     [
         ((1, 2, 3), LINA, "Du führst die Herde an!"),
         ((1, 2, 3), JONAS, "Lina führt die Herde an."),
-        ((1, 1, 3), JONAS, "Lina und du führen die Herde gemeinsam an."),
+        ((1, 1, 3), JONAS, "Du führst die Herde an, gemeinsam mit Lina!"),
+        ((1, 1, 3), AYSE, "Lina und Jonas führen die Herde gemeinsam an."),
     ],
 )
 def test_pl_52_who_leads_the_herd(places, viewer, note):
