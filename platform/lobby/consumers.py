@@ -69,8 +69,9 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             if self.user and self.tasks:
                 await in_thread(presence.gone, None, self.user.pk)
                 await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed"})
-        finally:
-            raise StopConsumer
+        except Exception:
+            log.exception("lobby_farewell_failed", user=self.user.pk if self.user else None)
+        raise StopConsumer
 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Call the handler of a message without waiting for the process's one database thread."""
@@ -78,12 +79,13 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer one frame. Whatever it holds, the answer is clear and the connection stays (PL-64)."""
-        if not self.meter.take():
-            if self.meter.is_exhausted:
-                await self.close(TOO_MANY)
-            return
         try:
-            await self._answer(frames.read(text_data))
+            if self.meter.take():
+                await self._answer(frames.read(text_data))
+            elif self.meter.is_exhausted:
+                await self.close(TOO_MANY)
+            else:
+                raise Refused("slow")
         except Refused as refusal:
             with translation.override(self.language):
                 await self._send({"type": "refused", "code": refusal.code, "text": str(refusal)})
@@ -137,8 +139,11 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _beat(self) -> None:
         """Say every while that the person is connected; who vanished without a word vanishes from the page, too."""
         while True:
-            if self.user is not None and await in_thread(_arrive, self.user.pk):
-                await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed"})
+            try:
+                if self.user is not None and await in_thread(_arrive, self.user.pk):
+                    await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed"})
+            except Exception:  # the next beat may succeed, and the page itself is well
+                log.exception("lobby_beat_failed", user=self.user.pk if self.user else None)
             await asyncio.sleep(presence.BEAT_SECONDS)
             self.news.set()
 

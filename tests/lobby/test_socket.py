@@ -234,6 +234,27 @@ async def test_case_b70_logging_out_closes_the_lobby(open_page: Open) -> None:
     assert await page.closed_with() == 4401
 
 
+async def test_pl_10_a_beat_that_fails_is_not_the_last(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """PL-10: Valkey may be away for a moment; who is still here is shown again without a reload."""
+    lina = await make(member)()
+    arrive, tries = consumers._arrive, []
+
+    def fail_at_first(user_id: int) -> bool:
+        tries.append(user_id)
+        if len(tries) == 1:
+            raise ConnectionError("away")
+        return arrive(user_id)
+
+    monkeypatch.setattr(consumers, "_arrive", fail_at_first)
+    monkeypatch.setattr(presence, "BEAT_SECONDS", 0.01)
+    watcher = await open_page()
+    await open_page(lina)
+    await watcher.hear_until(lambda shown: lina.username in shown.regions.get("people", ""))
+    assert "lobby_beat_failed" in caplog.text
+
+
 @pytest.mark.parametrize(
     ("text", "code"),
     [
@@ -271,12 +292,15 @@ async def test_pl_64_an_unknown_game_narrows_nothing(open_page: Open, chosen: An
 
 
 async def test_pl_63_who_talks_too_much_is_shown_out(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    """PL-63"""
+    """PL-63: a frame too many is refused with a reason, and after many of them the socket closes."""
     monkeypatch.setattr(frames, "PATIENCE", 3)
     monkeypatch.setattr(frames, "PER_SECOND", 0)
     page = await open_page()
     for _ in range(frames.BURST + 5):
         await page.socket.send_json_to({"ping": 1})
+    while (frame := await page.hear())["type"] != "refused":
+        pass
+    assert frame["code"] == "slow"
     assert await page.closed_with() == 4408
 
 
