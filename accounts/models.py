@@ -2,6 +2,7 @@
 
 import msgspec
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.db import models, transaction
 from django.urls import reverse
 from django.utils import timezone
@@ -34,6 +35,12 @@ class User(AbstractUser):
     class Meta:
         verbose_name = _("Person")
         verbose_name_plural = _("Personen")
+
+    def clean(self) -> None:
+        """Tell a form what the database would refuse: a name that counts as somebody else's (PL-05)."""
+        super().clean()
+        if User.objects.filter(name_key=name_key(self.username)).exclude(pk=self.pk).exists():
+            raise ValidationError({"username": _("Diesen Namen gibt es schon.")})
 
     def save(self, *args: object, **kwargs: object) -> None:
         """Keep the key that makes look-alike spellings of a name collide (PL-05)."""

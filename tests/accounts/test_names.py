@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError
 from django.test import Client
+from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -141,3 +142,19 @@ def test_pl_05_registering_asks_for_another_name(name: str, client: Client, memb
 def test_pl_05_a_name_is_stored_in_its_plain_form(client: Client, db: None) -> None:
     client.post("/zugang/signup/", {"username": "Ｌｉｎａ", "password1": PASSWORD, "password2": PASSWORD})
     assert User.objects.get().username == "Lina"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["LINA", "Linа"])  # the second ends in a Cyrillic letter
+def test_pl_05_staff_gives_nobody_the_name_of_another(client: Client, name: str) -> None:
+    """PL-05, PL-60: a form says so; it does not come to an error of ours."""
+    User.objects.create(username="Lina")
+    person = User.objects.create(username="Ben")
+    client.force_login(User.objects.create_superuser("Chefin", password=PASSWORD))
+    page = reverse("admin:accounts_user_change", args=[person.pk])
+    answer = client.post(page, {"username": name, "email": "", "is_active": "on"})
+    assert answer.status_code == 200
+    assert "Diesen Namen gibt es schon." in answer.content.decode()
+    client.post(page, {"username": "BEN", "email": "", "is_active": "on"})
+    person.refresh_from_db()
+    assert person.username == "BEN"
