@@ -5,7 +5,6 @@ from typing import Any
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.contrib.auth import update_session_auth_hash
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.forms import BaseForm
 from django.http import HttpRequest
@@ -13,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import guests
 from accounts.models import User
-from accounts.names import looks_official, name_key, normalize, validate_name
+from accounts.names import name_key
+from accounts.naming import TAKEN, allowed, available
 from accounts.signals import became_member
 from accounts.visitors import chosen_by_visitor
 
@@ -23,7 +23,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
-        "username_taken": _("Diesen Namen gibt es schon."),
+        "username_taken": TAKEN,
         "username_password_mismatch": _("Name oder Passwort stimmen nicht."),
         "email_password_mismatch": _("E-Mail-Adresse oder Passwort stimmen nicht."),
         "same_as_current": _("Das ist schon dein jetziger Eintrag."),
@@ -34,16 +34,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
         A guest who registers may keep the name they have. `shallow` leaves out what asks the database.
         """
-        validate_name(username)
-        name = normalize(username)
-        staff = [] if shallow else User.objects.filter(is_staff=True).values_list("username", flat=True)
-        if looks_official(name, staff):
-            raise ValidationError(_("Dieser Name klingt, als gehörte er zum Haus. Nimm bitte einen anderen."))
-        if not shallow:
-            owner = User.objects.filter(name_key=name_key(name)).first()
-            if owner is not None and owner != guests.of(self.request):
-                raise self.validation_error("username_taken")
-        return name
+        return allowed(username) if shallow else available(username, guests.of(self.request))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
         """Find the person by any spelling of their name that counts as the same (PL-05), then let allauth check."""

@@ -1,5 +1,6 @@
 """The doors of the house: playing as a guest, registering, logging in."""
 
+from contextlib import suppress
 from typing import Any
 
 from allauth.account.utils import get_next_redirect_url
@@ -14,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts import guests, ties
-from accounts.forgetting import forget
+from accounts.forgetting import StillNeeded, forget
 from accounts.forms import LoginForm, SignupForm
 from accounts.models import User
 
@@ -77,6 +78,7 @@ class LoginView(_MembersPass, AllauthLoginView):  # type: ignore[misc]
         if guest is not None and form.user.is_active:  # type: ignore[attr-defined]
             logout(self.request)
             if form.cleaned_data["forget_guest"]:
-                forget(guest)
+                with suppress(StillNeeded):  # then the guest stays, as if nothing had been ticked
+                    forget(guest)
         response: HttpResponse = super().form_valid(form)
         return response

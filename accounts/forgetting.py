@@ -9,17 +9,24 @@ from django.utils import timezone
 
 from accounts import ties
 from accounts.models import User
+from accounts.signals import leaving
 
 GUESTS_KEPT = timedelta(days=30)
 _AT_ONCE = 500
 
 
+class StillNeeded(Exception):
+    """A table took the person in while they were being forgotten; nothing has changed."""
+
+
 def forget(user: User) -> None:
-    """Anonymise a person: name, e-mail, password, second factor and settings go; the session ends.
+    """Anonymise a person: seats, name, e-mail, password, second factor and settings go; the session ends.
 
     The name becomes "Gast 7" or "Ehemalig 7", which nobody else can have taken (see `names.looks_official`).
+    Raises `StillNeeded`.
     """
     with transaction.atomic():
+        leaving.send(sender=User, user=user)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         user.groups.clear()
@@ -31,6 +38,8 @@ def forget(user: User) -> None:
         user.is_active = user.is_staff = user.is_superuser = False
         user.forgotten_at = timezone.now()
         user.save()
+        if ties.is_tied(user):  # only now does the row keep everybody else from seating them
+            raise StillNeeded
 
 
 def forget_old_guests() -> int:

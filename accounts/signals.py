@@ -7,3 +7,12 @@ became_member = Signal()
 
 Sent inside the transaction that makes them a member, so that what a receiver writes stands or falls with it.
 """
+
+renamed = Signal()
+"""A member goes by another name now (PL-05). Argument: `user`. Sent inside the transaction that stores the name."""
+
+leaving = Signal()
+"""Somebody is about to be forgotten, and every room lets go of them now (PL-04, PL-06). Argument: `user`.
+
+Sent inside the transaction that forgets them, before anything personal is gone.
+"""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import doors, views
+from accounts import doors, own_account, views
 
 app_name = "accounts"
 
@@ -13,6 +13,9 @@ urlpatterns = [
     path("einstellungen/", views.settings_page, name="settings"),
     path("einstellungen/aussehen/", views.choose_theme, name="theme"),
     path("einstellungen/sprache/", views.choose_language, name="language"),
+    path("einstellungen/name/", own_account.rename, name="rename"),
+    path("einstellungen/daten/", own_account.download, name="download"),
+    path("einstellungen/loeschen/", own_account.delete, name="delete"),
     path("profil/", views.own_profile, name="profile"),
     path("profil/<str:name>/", views.profile, name="profile"),
 ]

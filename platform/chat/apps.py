@@ -9,3 +9,11 @@ class ChatConfig(AppConfig):
 
     name = "chat"
     verbose_name = _("Tischgespräch")
+
+    def ready(self) -> None:
+        """Say what is kept of a person, and listen to who is forgotten."""
+        from accounts import belongings
+        from chat import receivers  # noqa: F401
+        from chat.records import talk_of
+
+        belongings.register("chat", talk_of)

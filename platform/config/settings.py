@@ -205,7 +205,11 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False  # guests may pass these doors; ac
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Speedtisch: "
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
-ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE", default="30/h/ip")}
+ACCOUNT_RATE_LIMITS = {
+    "guest": env.str("GUEST_RATE", default="30/h/ip"),
+    "rename": "5/d/user",
+    "verify": "30/m/ip",
+}
 MFA_ADAPTER = "accounts.adapter.SecondFactorAdapter"
 MFA_TOTP_ISSUER = "Speedtisch"
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)

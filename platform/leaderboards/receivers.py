@@ -6,7 +6,8 @@ from typing import Any
 from django.dispatch import receiver
 
 from accounts.models import User
-from leaderboards.models import Score
+from accounts.signals import leaving
+from leaderboards.models import Score, Standing
 from leaderboards.standings import add
 from tables.models import Match, MatchSeat
 from tables.signals import match_ended
@@ -16,17 +17,15 @@ from tables.signals import match_ended
 def store_scores(sender: object, match: Match, seats: Sequence[MatchSeat], **kwargs: Any) -> None:
     """Keep the points of every member who sat down, leavers too, in the transaction of the last move (PL-35, PL-40).
 
-    Computers and guests do not count (PL-42). A match is scored once, however often its end is told.
+    Computers and guests do not count (PL-42), nor who has gone for good meanwhile. A match is scored once, however
+    often its end is told.
     """
     if match.ended_at is None:
         raise ValueError(f"match {match.pk} has no end")
     if Score.objects.filter(match=match).exists():
         return
-    members = set(
-        User.objects.filter(pk__in=[seat.user_id for seat in seats if seat.user_id], is_guest=False).values_list(
-            "pk", flat=True
-        )
-    )
+    played = User.objects.filter(pk__in=[seat.user_id for seat in seats if seat.user_id])
+    members = set(played.filter(is_guest=False, forgotten_at=None).values_list("pk", flat=True))
     add(
         [
             Score(
@@ -43,3 +42,13 @@ def store_scores(sender: object, match: Match, seats: Sequence[MatchSeat], **kwa
             if seat.user_id in members and seat.points is not None
         ]
     )
+
+
+@receiver(leaving)
+def forget_scores(sender: object, user: User, **kwargs: Any) -> None:
+    """Take somebody who goes for good off every board (PL-06); the matches keep their points.
+
+    The tables hear of it first, for their app stands before this one: the scores of matches that end thereby go, too.
+    """
+    Score.objects.filter(user=user).delete()
+    Standing.objects.filter(user=user).delete()

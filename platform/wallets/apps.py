@@ -11,5 +11,9 @@ class WalletsConfig(AppConfig):
     verbose_name = _("Taler")
 
     def ready(self) -> None:
-        """Listen for new members."""
+        """Listen for new members, and say what is kept of a person."""
+        from accounts import belongings
         from wallets import receivers  # noqa: F401
+        from wallets.records import taler_of
+
+        belongings.register("taler", taler_of)

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 from celery.exceptions import SoftTimeLimitExceeded
 from django.core.cache import cache
+from redis import RedisError
 from structlog.testing import capture_logs
 
 from games.engine import registry
-from tables import actions, computers, tasks
+from tables import actions, advice, computers, snapshot, tasks
 from tables.models import Match, MatchSeat
 from tests.tables import people
 from tests.tables.people import asked, decide, member, refused, running, until_asked
@@ -157,3 +158,24 @@ def test_ss_43_stale_advice_is_not_given(told: list[Any]) -> None:
     decide(match)
     tasks.advise(match.pk, version, 0)
     assert cache.get(tasks.hint_key(match.pk, version, 0)) is None
+
+
+def test_ss_43_pressing_again_calls_no_second_computer(workers: Any) -> None:
+    anna = member()
+    match = running(anna, member())
+    until_asked(match, anna)
+    workers.sent.clear()
+    for _ in range(5):
+        assert advice.seek(snapshot.load_id(match.table_id), 0)
+    assert [task for task, _, _ in workers.sent] == ["advise"]
+
+
+def test_ss_43_without_valkey_a_table_shows_no_advice_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*args: Any, **kwargs: Any) -> None:
+        raise RedisError("away")
+
+    anna = member()
+    match = running(anna, member())
+    until_asked(match, anna)
+    monkeypatch.setattr(cache, "get", away)
+    assert advice.known(snapshot.load_id(match.table_id), 0) is None

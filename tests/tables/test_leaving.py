@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from accounts.models import User
+from accounts.signals import became_member
 from tables import actions, snapshot
 from tables.models import Match, Table
 from tables.signals import match_ended
@@ -117,6 +119,22 @@ def test_pl_03_a_guest_who_registers_in_mid_match_keeps_seat_hand_and_clock() ->
     assert after.seats[0].clock == before.seats[0].clock
     assert (after.seats[0].name, after.seats[0].is_guest) == ("Vera", False)
     assert actions.play(match.pk, 0, {"type": "take", "count": 1}, version) == version + 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_pl_03_tables_show_at_once_who_has_become_a_member() -> None:
+    anna = people.guest()
+    match = running(anna, member())
+    before = snapshot.load_id(match.table_id)
+    assert before.seats[0].is_guest
+    with transaction.atomic():
+        anna.is_guest = False
+        anna.save()
+        became_member.send(sender=User, user=anna)
+        assert snapshot.load_id(match.table_id).stamp == before.stamp  # nothing is told before the commit
+    after = snapshot.load_id(match.table_id)
+    assert after.stamp != before.stamp
+    assert not after.seats[0].is_guest
 
 
 @pytest.mark.parametrize("stays", [True, False])

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from accounts.models import User
 from tables import actions, snapshot
 from tables.models import Fill, Match, Seat, Table
 from tables.table_settings import TableSettings
@@ -201,6 +202,16 @@ def test_pl_11_solo_starts_at_once_and_remembers_its_settings() -> None:
     assert visitor.settings.solo["kiesel"] == {
         "opponents": "3", "level": "strong", "tempo": "turbo", "heap": "large",
     }  # fmt: skip
+
+
+def test_pl_11_the_pace_of_a_solo_table_is_remembered() -> None:
+    anna = member()
+    table = actions.start_solo(anna, "kiesel", 2)
+    anna.choose(theme="dark")  # in another tab
+    actions.set_tempo(User.objects.get(pk=anna.pk), table, "turbo")
+    anna.refresh_from_db()
+    assert anna.settings.solo["kiesel"]["tempo"] == "turbo"
+    assert anna.settings.theme == "dark"
 
 
 @pytest.mark.parametrize("wish", [{"opponents": 0}, {"opponents": 4}, {"level": "dull"}, {"tempo": "warp"}])

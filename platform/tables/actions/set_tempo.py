@@ -4,6 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from tables import notify, seating
+from tables.actions.start_solo import remember
 from tables.errors import Refused
 from tables.models import Match, Table, Tempo
 from tables.table_settings import TEMPOS
@@ -13,6 +14,7 @@ from tables.table_settings import TEMPOS
 def set_tempo(user: User, table: Table, tempo: str) -> None:
     """Set the pace (PL-23): alone at any time, "Turbo" included; with others while the settings may change (PL-15).
 
+    Alone it is remembered for the next time.
     Raises `Refused`: not_seated, settings, and those of `check_unfrozen`.
     """
     table, seats = seating.claim(table)
@@ -23,6 +25,8 @@ def set_tempo(user: User, table: Table, tempo: str) -> None:
         check_unfrozen(user, table, len(seating.humans(seats)))
     table.tempo = tempo
     table.save(update_fields=["tempo"])
+    if table.is_solo:
+        remember(user, table)
     notify.changed(table, last_match(table))
 
 

@@ -45,13 +45,12 @@ def start_solo(
     )
     match = beginning.begin(table, set_chairs(table, user))
     table.save(update_fields=["status"])
-    _remember(user, table)
+    remember(user, table)
     notify.changed(table, match, lobby=True)
     return table
 
 
-def _remember(user: User, table: Table) -> None:
+def remember(user: User, table: Table) -> None:
+    """Keep the settings of a solo table for the next time (PL-11)."""
     chosen = {"opponents": str(table.size - 1), "level": table.fill, "tempo": table.tempo, **table.options}
-    solo = {**user.settings.solo, table.game: chosen}
-    user.preferences = {**user.preferences, "solo": solo}
-    user.save(update_fields=["preferences"])
+    user.choose(solo={**user.settings.solo, table.game: chosen})
