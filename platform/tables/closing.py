@@ -1,5 +1,7 @@
 """Waits that have an end: rematches, deserted tables, matches nobody touches (PL-15, PL-18, PL-24)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 import structlog
@@ -20,7 +22,7 @@ Status = Table.Status
 def end_returns() -> None:
     """Free the seats that were held for a rematch, two minutes after the first press."""
     for table in Table.objects.filter(status=Status.RETURNING, return_until__lte=clock.now()):
-        with transaction.atomic():
+        with _by_itself("return", table=table.pk):
             claimed, seats = seating.claim(table)
             if claimed.status != Status.RETURNING:
                 continue
@@ -34,7 +36,7 @@ def close_deserted() -> None:
     limit = clock.now() - DESERTED
     idle = Table.objects.filter(status__in=(Status.WAITING, Status.FINISHED, Status.RETURNING), seen_at__lte=limit)
     for table in idle:
-        with transaction.atomic():
+        with _by_itself("deserted", table=table.pk):
             claimed, seats = seating.claim(table)
             if claimed.status not in (Status.RUNNING, Status.CLOSED) and claimed.seen_at <= limit:
                 seating.shut(claimed, seats)
@@ -46,7 +48,7 @@ def close_untouched() -> None:
     """Close matches in which nobody has moved for two weeks, and give the stakes back (PL-24)."""
     limit = clock.now() - IDLE_LIMIT
     for match in Match.objects.filter(status=Match.Status.RUNNING, moved_at__lte=limit):
-        with transaction.atomic():
+        with _by_itself("untouched", match=match.pk):
             locked = store.lock(match.pk)
             if locked.status != Match.Status.RUNNING or locked.moved_at > limit:
                 continue
@@ -55,3 +57,13 @@ def close_untouched() -> None:
             seating.shut(table, seats)
             notify.changed(table, locked, lobby=True)
             log.info("match_closed_untouched", match=locked.pk, version=locked.version)
+
+
+@contextmanager
+def _by_itself(what: str, **whose: int) -> Iterator[None]:
+    """A transaction for one of many: should it fail, that is logged, and the others have their turn."""
+    try:
+        with transaction.atomic():
+            yield
+    except Exception:
+        log.exception("closing_failed", what=what, **whose)

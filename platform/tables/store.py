@@ -6,6 +6,8 @@ from hashlib import sha256
 from secrets import token_bytes
 from typing import Any
 
+import msgspec
+
 from games.engine import registry, wire
 from games.engine.game import Event, Outcome, Points
 from games.engine.registry import AnyGame
@@ -125,7 +127,7 @@ def advance(
 
 def read_move(game: AnyGame, move: Any) -> Any:
     """The move as the game's struct, from plain JSON data or as it is. Raises `msgspec.ValidationError`."""
-    return wire.convert(move, game.move_type) if isinstance(move, dict) else move
+    return move if isinstance(move, msgspec.Struct) else wire.convert(move, game.move_type)
 
 
 def stored_move(game: AnyGame, record: MoveRecord) -> Any:

@@ -24,9 +24,7 @@ def claim_overdue() -> list[MatchSeat]:
         now = clock.now()
         overdue = MatchSeat.objects.filter(due_at__lte=now, match__status=Match.Status.RUNNING)
         claimed = list(
-            overdue.select_for_update(skip_locked=True, of=("self",), no_key=True)
-            .select_related("match__table")
-            .order_by("due_at")[:BATCH]
+            overdue.select_for_update(skip_locked=True, of=("self",), no_key=True).order_by("due_at")[:BATCH]
         )
         MatchSeat.objects.filter(pk__in=[seat.pk for seat in claimed]).update(due_at=now + clock.CLAIM)
     return claimed

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tables import actions, closing, presence, snapshot, sweeping, tasks
+from tables import actions, closing, presence, seating, snapshot, sweeping, tasks
 from tables.models import Match, MatchSeat, Table
 from tests.tables import people
 from tests.tables.people import decide, fresh, member, running
@@ -92,6 +92,25 @@ def test_one_step_that_fails_does_not_keep_the_sweep_from_the_others(
     monkeypatch.setattr(sweeping, "claim_overdue", broken)
     tasks.sweep()
     assert fresh(table).status == Table.Status.WAITING
+
+
+def test_case_b46_a_table_that_cannot_be_closed_keeps_no_other_open(
+    monkeypatch: pytest.MonkeyPatch, time: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever is wrong with the first, the second closes; and what failed has left no trace."""
+    broken, sound = people.opened(member()), people.opened(member())
+    time.advance(minutes=11)
+    shut = seating.shut
+
+    def fail_for_the_first(table: Table, seats: Any) -> None:
+        shut(table, seats)
+        if table.pk == broken.pk:
+            raise RuntimeError("broken")
+
+    monkeypatch.setattr(seating, "shut", fail_for_the_first)
+    closing.close_deserted()
+    assert (fresh(broken).status, fresh(sound).status) == (Table.Status.WAITING, Table.Status.CLOSED)
+    assert "closing_failed" in caplog.text
 
 
 def test_pl_10_an_outage_of_ours_counts_as_nobodys_absence(time: Any) -> None:

@@ -2,11 +2,13 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tables import actions, snapshot
+from games.engine import registry
+from tables import actions, snapshot, store
 from tables.models import Match, Table
 from tests.tables import people
 from tests.tables.people import asked, decide, fresh, member, opened, refused, running, until_asked
@@ -54,6 +56,13 @@ def test_pl_64_what_is_no_legal_move_is_refused_and_changes_nothing(move: Any) -
     with refused("illegal"):
         actions.play(match.pk, 0, move, version)
     assert stored(match) == before
+
+
+@pytest.mark.parametrize("move", [[], [1], "take", 7, None])
+def test_pl_64_no_game_gets_to_see_what_is_no_decision_at_all(move: Any) -> None:
+    """A game may look into a move when it finds the canonical form: it can rely on its own structs."""
+    with pytest.raises(msgspec.ValidationError):
+        store.read_move(registry.get("kiesel"), move)
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
