@@ -37,8 +37,8 @@ class State(msgspec.Struct):
     extended: bool
     number: int
     """The round, counted from 1."""
-    starter: int
-    """Who has the first turn of this round, once all have turned."""
+    starter: int | None
+    """Who has the first turn of this round; not known in the first one until all have turned (SZ-04)."""
     chance: int
     """How often the seed was asked (PL-57)."""
     turn: int

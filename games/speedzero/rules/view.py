@@ -4,10 +4,11 @@ from typing import Literal
 
 import msgspec
 
-from games.speedzero.rules.cards import KINDS, PLACES, Action, Counts, Direction, value
+from games.speedzero.rules.cards import ACTIONS, KINDS, PLACES, Action, Counts, Direction, value
+from games.speedzero.rules.legal import legal_moves, seats_to_move
 from games.speedzero.rules.moves import Move, Play, Target
 from games.speedzero.rules.results import Result
-from games.speedzero.rules.state import Phase
+from games.speedzero.rules.state import Held, Phase, State, totals
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -61,7 +62,7 @@ class View(msgspec.Struct, frozen=True):
     number: int
     """The round, counted from 1."""
     starter: int | None
-    """Who began this round; `None` while all turn their two cards."""
+    """Who has the first turn of this round; `None` in the first one while all turn their two cards."""
     turn: int | None
     """The seat in turn, also while others decide; `None` while all turn their two cards and when the match is over."""
     turns: int
@@ -134,6 +135,103 @@ class View(msgspec.Struct, frozen=True):
         return worth / (sum(self.unknown) or 1)
 
 
-def place_of(code: int) -> tuple[int, int]:
-    """Seat and place of a trace."""
-    return divmod(code, len(PLACES))
+def view(state: State, seat: int | None) -> View:
+    """What `seat` may know of `state`."""
+    to_move = seats_to_move(state)
+    in_turn = state.phase not in ("turning", "over")
+    return View(
+        seat=seat,
+        to_move=to_move,
+        legal=[] if seat is None else legal_moves(state, seat),
+        over=state.phase == "over",
+        extended=state.extended,
+        phase=state.phase,
+        number=state.number,
+        starter=state.starter,
+        turn=state.turn if in_turn else None,
+        turns=state.turns,
+        decisions=state.decisions,
+        fields=tuple(_field(state, owner, seat) for owner in range(len(state.fields))),
+        turned=tuple(state.turned),
+        traces=tuple(tuple(divmod(code, len(PLACES)) for code in codes) for codes in state.traces),
+        drawn=tuple(card if seat == state.turn else None for card in state.drawn),
+        stock=len(state.stock),
+        discard=tuple(state.discard),
+        cleared=tuple(state.cleared),
+        closer=state.closer,
+        owing=tuple(state.owing),
+        results=tuple(state.results),
+        totals=tuple(totals(state)),
+        unknown=_unknown(state, seat),
+        directions=tuple(state.directions),
+        hands=tuple(_hand(hand, owner == seat) for owner, hand in enumerate(state.hands)),
+        display=tuple(state.display),
+        action_stack=len(state.action_stack),
+        action_discard=tuple(state.action_discard),
+        gains=tuple(state.gains),
+        extra=state.extra,
+        effect=_effect(state, seat),
+        unknown_actions=_unknown_actions(state, seat) if state.extended else (),
+    )
+
+
+_OPEN = {card: Spot("open", card) for card in KINDS}
+_DOWN = Spot("down")
+_GONE = Spot("gone")
+
+
+def hidden_from(state: State, owner: int, place: int, seat: int | None) -> bool:
+    """Whether `seat` cannot know the card at a place: face-down, and never looked at (SZ-43)."""
+    if not state.down[owner] >> place & 1:
+        return False
+    return seat is None or not state.extended or not state.known[owner][place] >> seat & 1
+
+
+def _field(state: State, owner: int, seat: int | None) -> tuple[Spot, ...]:
+    return tuple(_spot(state, owner, place, seat) for place in PLACES)
+
+
+def _spot(state: State, owner: int, place: int, seat: int | None) -> Spot:
+    if state.gone[owner] >> place & 1:
+        return _GONE
+    card = state.fields[owner][place]
+    if not state.down[owner] >> place & 1:
+        return _OPEN[card]
+    known = state.known[owner][place] if state.extended else 0
+    if not known:
+        return _DOWN
+    known_by = tuple(who for who in range(len(state.fields)) if known >> who & 1)
+    return Spot("down", card if seat in known_by else None, known_by)
+
+
+def _hand(hand: list[Held], own: bool) -> tuple[HandCard, ...]:
+    return tuple(HandCard(held.action if own or held.shown else None, held.shown) for held in hand)
+
+
+def _effect(state: State, seat: int | None) -> Effect | None:
+    if state.effect is None:
+        return None
+    answers = dict(zip(state.asked, state.answers, strict=True))
+    return Effect(
+        state.effect,
+        tuple(state.in_play),
+        tuple(state.targets),
+        asked=tuple(state.asked),
+        answered=tuple(who for who, answer in answers.items() if answer is not None),
+        own_answer=None if seat is None else answers.get(seat),
+    )
+
+
+def _unknown(state: State, seat: int | None) -> Counts:
+    hidden = state.stock[:] if seat == state.turn else state.stock + state.drawn
+    for owner, field in enumerate(state.fields):
+        hidden += [card for place, card in enumerate(field) if hidden_from(state, owner, place, seat)]
+    return tuple(map(hidden.count, KINDS))
+
+
+def _unknown_actions(state: State, seat: int | None) -> tuple[int, ...]:
+    hidden = state.action_stack[:]
+    for owner, hand in enumerate(state.hands):
+        if owner != seat:
+            hidden += [held.action for held in hand if not held.shown]
+    return tuple(map(hidden.count, ACTIONS))

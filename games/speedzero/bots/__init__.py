@@ -1,0 +1,1 @@
+"""Computers: they see a view, never a state."""

@@ -1,0 +1,83 @@
+"""What a round and a match are worth."""
+
+from collections.abc import Sequence
+
+from games.engine.game import Outcome, Placing, Points
+from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, X, value
+from games.speedzero.rules.results import Result
+from games.speedzero.rules.state import State, totals
+
+LIMIT = 100
+"""Points after a round that end the match (SZ-23)."""
+HELD = 10
+"""For each action card still held (SZ-39)."""
+X_COLUMN, X_ROW = -10, -15
+"""For a full line of x (SZ-37)."""
+ROUND = 40
+"""A round of 0 points on the leaderboard (SZ-24)."""
+LEAVING = -10
+SHORTEST = 120.0
+"""Seconds a match must last for place bonus and the cost of leaving (SZ-24)."""
+
+
+def count(state: State, closer: int | None) -> Result:
+    """The round as it lies, all cards counted (SZ-21, SZ-22, SZ-37, SZ-39, SZ-55)."""
+    seats = range(len(state.fields))
+    cards = [sum(map(value, field)) for field in state.fields]
+    lines = [x_lines(field) if state.extended else 0 for field in state.fields]
+    held = [HELD * len(state.hands[seat]) if state.extended else 0 for seat in seats]
+    scores = [cards[seat] + lines[seat] + held[seat] for seat in seats]
+    doubled = closer is not None and is_doubled(scores, closer)
+    if closer is not None and doubled:
+        scores[closer] *= 2
+    fields = tuple(
+        tuple(None if state.gone[seat] >> place & 1 else state.fields[seat][place] for place in PLACES)
+        for seat in seats
+    )
+    return Result(closer, doubled, tuple(scores), tuple(cards), tuple(lines), tuple(held), fields)
+
+
+def is_doubled(scores: Sequence[int], closer: int) -> bool:
+    """Whether the closer has points and is not alone with the fewest (SZ-22)."""
+    own = scores[closer]
+    return own > 0 and any(other <= own for seat, other in enumerate(scores) if seat != closer)
+
+
+def x_lines(field: Sequence[int]) -> int:
+    """What full lines of x are worth, columns and rows alike; a cleared place is no x (SZ-37)."""
+    full = [line for line, places in enumerate(LINES) if all(field[place] == X for place in places)]
+    return sum(X_COLUMN if line < COLUMNS else X_ROW for line in full)
+
+
+def places(points: Sequence[int]) -> list[int]:
+    """Fewest points first; equal points share a place: 1, 1, 3 (SZ-23)."""
+    return [1 + sum(other < own for other in points) for own in points]
+
+
+def outcome(state: State) -> Outcome | None:
+    """Places with points; `None` while the match goes on."""
+    if state.phase != "over":
+        return None
+    scores = totals(state)
+    placed = zip(places(scores), scores, strict=True)
+    return Outcome(tuple(Placing(seat, place, score) for seat, (place, score) in enumerate(placed)))
+
+
+def place_bonus(place: int, seats: int) -> int:
+    """30, 15 from three seats, 5 for the third of four (SZ-24)."""
+    if place == 1:
+        return 30
+    if place == 2 and seats >= 3:
+        return 15
+    return 5 if place == 3 and seats >= 4 else 0
+
+
+def points(state: State, seat: int, *, left: bool, seconds: float) -> Points:
+    """Keys of the breakdown: "rounds", "place", "left" (SZ-24). A leaver keeps the rounds counted so far (PL-40)."""
+    breakdown = [("rounds", sum(max(0, ROUND - result.scores[seat]) for result in state.results))]
+    if left:
+        breakdown.append(("left", LEAVING if seconds >= SHORTEST else 0))
+    elif result := outcome(state):
+        bonus = place_bonus(result.place_of(seat), len(state.fields))
+        breakdown.append(("place", bonus if seconds >= SHORTEST else 0))
+    return Points(sum(worth for _, worth in breakdown), tuple(breakdown))
