@@ -180,11 +180,10 @@ class ActionsShuffled(Event, frozen=True, tag="actions_shuffled"):
 
 
 class Played(Event, frozen=True, tag="played"):
-    """`seat` plays an action card from the hand, the `index`-th of those it holds."""
+    """`seat` plays an action card from the hand."""
 
     seat: int
     action: Action
-    index: int
 
 
 class Repeated(Event, frozen=True, tag="repeated"):
@@ -195,12 +194,11 @@ class Repeated(Event, frozen=True, tag="repeated"):
 
 
 class Stolen(Event, frozen=True, tag="stolen"):
-    """Ableitung drew the `index`-th card of `victim`, to be carried out at once (SZ-48)."""
+    """Ableitung drew a card of `victim`, to be carried out at once (SZ-48)."""
 
     seat: int
     victim: int
     action: Action
-    index: int
 
 
 class Fizzled(Event, frozen=True, tag="fizzled"):
@@ -211,11 +209,10 @@ class Fizzled(Event, frozen=True, tag="fizzled"):
 
 
 class LaidOff(Event, frozen=True, tag="laid_off"):
-    """`seat` laid off the `index`-th action card it holds, without effect (SZ-34)."""
+    """`seat` laid off an action card without effect (SZ-34)."""
 
     seat: int
     action: Action
-    index: int
 
 
 class Aimed(Event, frozen=True, tag="aimed"):
@@ -241,7 +238,7 @@ class Answered(Event, frozen=True, tag="answered"):
 
 
 class Defended(Event, frozen=True, tag="defended"):
-    """All answers are in: `seats` spend a Klammer, the `indices`-th cards they held; nobody may be among them.
+    """All answers are in: `seats` defend and spend a Klammer each; nobody may be among them.
 
     `void`: the action does nothing any more.
     """
@@ -249,7 +246,6 @@ class Defended(Event, frozen=True, tag="defended"):
     attacker: int
     action: Action
     seats: tuple[int, ...]
-    indices: tuple[int, ...]
     void: bool
 
 

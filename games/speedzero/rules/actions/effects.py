@@ -104,10 +104,9 @@ def steal(state: State, spared: Spared, events: list[Event]) -> After:
     if not isinstance(at, Rival):
         raise TypeError(at)
     hand = state.hands[at.seat]
-    index = draw_lot(state, len(hand))
-    action = hand.pop(index).action
+    action = hand.pop(draw_lot(state, len(hand))).action
     state.in_play.append(action)
-    events.append(Stolen(state.turn, at.seat, action, index))
+    events.append(Stolen(state.turn, at.seat, action))
     return action
 
 

@@ -15,7 +15,8 @@ from games.speedzero.rules.state import Held, State
 
 def play(state: State, seat: int, move: Play, events: list[Event]) -> None:
     """A card leaves the hand and is carried out, as the whole turn (SZ-34)."""
-    events.append(Played(seat, move.action, supply.spend(state, seat, move.action)))
+    supply.spend(state, seat, move.action)
+    events.append(Played(seat, move.action))
     state.in_play = [move.action]
     state.effect = move.action
     if move.at is None:
@@ -101,13 +102,14 @@ def answer(state: State, seat: int, move: Answer, events: list[Event]) -> None:
     if None in state.answers:
         return
     defenders = tuple(who for who, defends in zip(state.asked, state.answers, strict=True) if defends)
-    indices = tuple(supply.spend(state, who, "klammer") for who in defenders)
-    state.action_discard += ["klammer"] * len(defenders)
+    for who in defenders:
+        supply.spend(state, who, "klammer")
+        state.action_discard.append("klammer")
     state.asked, state.answers = [], []
     action = _current(state)
     # Substitution and Ableitung need everybody they hit, Subtraktion only spares the defender
     saved = bool(defenders) if action != "subtraktion" else len(defenders) == len(_attacked(state))
-    events.append(Defended(state.turn, action, defenders, indices, saved))
+    events.append(Defended(state.turn, action, defenders, saved))
     if saved:
         finish(state, events)
     else:

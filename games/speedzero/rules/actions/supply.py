@@ -41,17 +41,16 @@ def decline(state: State, seat: int, move: Decline, events: list[Event]) -> None
 
 def lay_off(state: State, seat: int, move: LayOff, events: list[Event]) -> None:
     """An action card leaves the hand without effect, for a whole turn (SZ-34)."""
-    events.append(LaidOff(seat, move.action, spend(state, seat, move.action)))
+    spend(state, seat, move.action)
+    events.append(LaidOff(seat, move.action))
     state.action_discard.append(move.action)
     refill(state, events)
 
 
-def spend(state: State, seat: int, action: Action) -> int:
-    """Of equal cards in a hand the one taken first leaves it; which one of the hand that was (SZ-59a)."""
+def spend(state: State, seat: int, action: Action) -> None:
+    """Of equal cards in a hand the one taken first leaves it (SZ-59a)."""
     hand = state.hands[seat]
-    index = next(index for index, held in enumerate(hand) if held.action == action)
-    del hand[index]
-    return index
+    hand.remove(next(held for held in hand if held.action == action))
 
 
 def refill(state: State, events: list[Event]) -> None:
