@@ -56,6 +56,10 @@ class Outcome(msgspec.Struct, frozen=True):
         return self.placings[seat].place
 
 
+LEFT = "left"
+"""The key of `Points.breakdown` under which every game tells what leaving the match costs."""
+
+
 class Points(msgspec.Struct, frozen=True):
     """Leaderboard points of one seat with their breakdown: (stable key, points) in the order they are told."""
 

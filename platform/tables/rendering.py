@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.engine.presentation import Motion, Player
-from tables import advice, stage
+from tables import advice, leaving, stage
 from tables.models import Table
 from tables.snapshot import LoggedMove, Snapshot
 
@@ -89,11 +89,6 @@ class Sight:
         """Whether the match that is shown has ended."""
         return self.snapshot.match is not None and self.snapshot.table.status != Table.Status.RUNNING
 
-    @property
-    def leaving_costs_points(self) -> bool:
-        """Whether leaving now takes points away."""
-        return stage.leaving_costs_points(self.snapshot)
-
     @cached_property
     def prompt(self) -> str:
         """The one sentence that says whose turn it is and what is asked (PL-53, CASE-B81)."""
@@ -131,6 +126,7 @@ class Sight:
             "facts": snapshot.presentation.facts(snapshot.table.options),
             "sight": self,
             "stage": stage.of(snapshot, self.user),
+            "leaving": leaving.of(snapshot, self.user),
         }
 
     @cached_property

@@ -10,6 +10,7 @@ from django.db.models import Count, OuterRef, QuerySet, Subquery
 
 from accounts.models import User
 from games.engine import registry
+from games.engine.game import LEFT
 from games.engine.game import Level as EngineLevel
 from games.engine.presentation import Player, Presentation
 from games.engine.registry import AnyGame
@@ -62,6 +63,14 @@ class Snapshot:
         if seat not in self._views:
             self._views[seat] = self._position.view(seat)
         return self._views[seat]
+
+    def cost_of_leaving(self, seat: int, seconds: float) -> int:
+        """Leaderboard points that leaving takes from `seat` once the match has lasted `seconds`. Raises `LookupError`."""
+        if self._position is None:
+            raise LookupError("there is no match to leave")
+        humans = sum(bool(one.human_name) for one in self.seats)
+        points = self._position.points(seat, left=True, humans=humans, seconds=seconds)
+        return -dict(points.breakdown).get(LEFT, 0)
 
     def players(self, viewer_seat: int | None, at: int | None = None) -> list[Player]:
         """The players for the game's texts; with the names they had at version `at`, so that a log stays as it was."""

@@ -91,11 +91,6 @@ def sentence(snapshot: Snapshot, user: User) -> str:
     return _between_matches(snapshot, user)
 
 
-def leaving_costs_points(snapshot: Snapshot) -> bool:
-    """Whether leaving the running match takes points away: only where other people played along from the start."""
-    return sum(bool(seat.human_name) for seat in snapshot.seats) > 1
-
-
 def _while_waiting(snapshot: Snapshot, user: User) -> str:
     missing = _missing(snapshot)
     if snapshot.chair_of(user) is None:

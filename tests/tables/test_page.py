@@ -8,6 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.engine import registry
+from games.engine.game import LEFT, Points
 from tables import actions, notify, snapshot
 from tables.models import Table
 from tables.rendering import REGIONS, regions
@@ -195,9 +197,33 @@ def test_pl_17_leaving_names_its_cost() -> None:
     lina, jonas = member(), member()
     match = running(lina, jonas, stake=25)
     html = text_of(look(lina, match.table).content.decode(), "leave")
+    assert "Für dich spielt dann ein Computer weiter" in html
     assert "Das kostet dich 10 Punkte und deinen Einsatz von 25 Talern." in html
     alone = solo()
-    assert "Das kostet dich nichts." in look(alone["people"][0], alone["table"]).content.decode()
+    html = text_of(look(alone["people"][0], alone["table"]).content.decode(), "leave")
+    assert "Die Partie endet dann" in html
+    assert "Das kostet dich nichts." in html
+
+
+def test_pl_17_the_last_human_hears_that_the_match_ends() -> None:
+    """PL-17, PL-40: the others left before; leaving still costs, for they sat down at the start."""
+    scene = left_by_one()
+    html = text_of(look(scene["people"][0], scene["table"]).content.decode(), "leave")
+    assert "Die Partie endet dann" in html
+    assert "Das kostet dich 10 Punkte." in html
+
+
+def test_pl_40_the_game_says_what_leaving_costs_and_from_when_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game may ask for two minutes of play before leaving costs anything, and for it alone, too."""
+
+    def points(*args: Any, left: bool, humans: int, seconds: float) -> Points:
+        cost = -7 if seconds >= 120 else 0
+        return Points(cost, ((LEFT, cost),))
+
+    alone = solo()
+    monkeypatch.setattr(registry.get("kiesel"), "points", points)
+    html = text_of(look(alone["people"][0], alone["table"]).content.decode(), "leave")
+    assert "Das kostet dich 7 Punkte. Punkte verlierst du erst, wenn die Partie zwei Minuten gedauert hat." in html
 
 
 def test_pl_52_the_end_panel_tells_places_points_and_taler() -> None:
