@@ -123,11 +123,11 @@ def test_ss_53_a_computer_gets_a_view_and_decides_the_same_again(monkeypatch: py
     game = registry.get("kiesel")
     seen: list[Any] = []
 
-    def choose(view: Any, level: str, rng: Any) -> Any:
+    def choose(self: Any, view: Any, level: str, rng: Any) -> Any:
         seen.append((view, level, rng.random()))
         return view.legal[0]
 
-    monkeypatch.setattr(game, "choose", choose)
+    monkeypatch.setattr(type(game), "choose", choose)
     match = Match.objects.get(pk=match.pk)
     from tables import store
 

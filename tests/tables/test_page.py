@@ -221,7 +221,7 @@ def test_pl_40_the_game_says_what_leaving_costs_and_from_when_on(monkeypatch: py
         return Points(cost, ((LEFT, cost),))
 
     alone = solo()
-    monkeypatch.setattr(registry.get("kiesel"), "points", points)
+    monkeypatch.setattr(type(registry.get("kiesel")), "points", points)
     html = text_of(look(alone["people"][0], alone["table"]).content.decode(), "leave")
     assert "Das kostet dich 7 Punkte. Punkte verlierst du erst, wenn die Partie zwei Minuten gedauert hat." in html
 
