@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 from games.engine import registry, rng, wire
-from games.engine.game import LEVELS
+from games.engine.game import LEFT, LEVELS
 from games.engine.registry import AnyGame
 from games.engine.replay import IllegalMove, carry_out, replay
 from games.engine.simulate import match_seed
@@ -278,6 +279,14 @@ def test_places_are_shared_and_leave_gaps(setup: Setup, game: AnyGame) -> None:
         for seat in range(setup.seats):
             points = game.points(final, seat, left=False, humans=setup.seats, seconds=600)
             assert points.total == sum(worth for _, worth in points.breakdown)
+
+
+def test_pl_40_every_game_tells_under_one_key_what_leaving_costs(setup: Setup, game: AnyGame) -> None:
+    """PL-16: the table names the cost before somebody leaves, whatever the game."""
+    start = wire.load(played(setup, 0)[1][0], game.state_type)
+    points = game.points(start, 0, left=True, humans=2, seconds=inf)
+    assert points.total == sum(worth for _, worth in points.breakdown)
+    assert dict(points.breakdown)[LEFT] < 0
 
 
 def test_every_option_has_a_default_and_distinct_choices() -> None:
