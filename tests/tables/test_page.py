@@ -238,11 +238,12 @@ def test_pl_52_the_end_panel_tells_places_points_and_taler() -> None:
     assert "−25" in html
 
 
-@pytest.mark.parametrize(("variant", "counted"), [("single", "Restkarten"), ("profi", "Strafpunkte")])
-def test_pl_52_the_end_panel_names_what_the_variant_counts(variant: str, counted: str) -> None:
+def test_pl_52_the_end_panel_names_what_the_variant_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(registry.presentation("kiesel"))
+    monkeypatch.setattr(kind, "score_label", lambda self, options: f"Kiesel ({options['heap']})")
     lina = member()
-    match = to_the_end(running(lina, game="speedsaurus", size=3, options={"variant": variant}))
-    assert f'<th class="num" scope="col">{counted}</th>' in look(lina, match.table).content.decode()
+    match = to_the_end(running(lina))
+    assert '<th class="num" scope="col">Kiesel (small)</th>' in look(lina, match.table).content.decode()
 
 
 def test_pl_18_the_panel_tells_who_has_pressed() -> None:

@@ -122,6 +122,11 @@ def test_ss_44_bilanz_of_a_single_deal_tells_cards_and_places():
     ]
 
 
+@pytest.mark.parametrize(("variant", "counted"), [("single", "Restkarten"), ("profi", "Strafpunkte")])
+def test_pl_52_the_end_panel_names_what_the_variant_counts(variant, counted):
+    assert SHOWN.score_label({"variant": variant}) == counted
+
+
 def test_watchers_have_no_controls():
     shown = regions(position("7", "2", "1", parade="5 9"), None)
     assert "<button" not in shown["own"] + shown["dock"]
