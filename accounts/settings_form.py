@@ -37,21 +37,9 @@ class VisitorSettingsForm(LanguageForm, ThemeForm):
     field_order = ["language", "theme"]
 
 
-class SettingsForm(VisitorSettingsForm):
-    """What members and guests can choose; kept with their row."""
+class LargeViewForm(forms.Form):
+    """Whether other players' fields come to the middle, and who has the room otherwise."""
 
-    field_order = ["language", "theme", "reduced_motion", "sound", "zoom_own", "zoom_rivals", "large_view", "wide_chat"]
-
-    reduced_motion = forms.BooleanField(
-        label=_("Weniger Bewegung"), help_text=_("Karten wechseln ihren Platz ohne zu fliegen."), required=False
-    )
-    sound = forms.BooleanField(label=_("Töne"), help_text=_("Ein leises Zeichen, wenn du dran bist."), required=False)
-    zoom_own = forms.TypedChoiceField(
-        label=_("Deine Karten unter dem Zeiger"), choices=_ZOOMS, coerce=int, widget=forms.RadioSelect
-    )
-    zoom_rivals = forms.TypedChoiceField(
-        label=_("Karten der anderen unter dem Zeiger"), choices=_ZOOMS, coerce=int, widget=forms.RadioSelect
-    )
     large_view = forms.ChoiceField(
         label=_("Großansicht"),
         help_text=_("Wessen Auslage groß in die Mitte kommt, solange andere am Zug sind."),
@@ -60,6 +48,23 @@ class SettingsForm(VisitorSettingsForm):
     )
     wide_chat = forms.BooleanField(
         label=_("Breites Gespräch"), help_text=_("Der Chat bekommt den Platz daneben mit."), required=False
+    )
+
+
+class SettingsForm(VisitorSettingsForm, LargeViewForm):
+    """What members and guests can choose; kept with their row."""
+
+    field_order = ["language", "theme", "reduced_motion", "sound", "zoom_own", "zoom_rivals", "large_view", "wide_chat"]
+
+    reduced_motion = forms.BooleanField(
+        label=_("Weniger Bewegung"), help_text=_("Karten wechseln ihren Platz, ohne zu fliegen."), required=False
+    )
+    sound = forms.BooleanField(label=_("Töne"), help_text=_("Ein leises Zeichen, wenn du dran bist."), required=False)
+    zoom_own = forms.TypedChoiceField(
+        label=_("Deine Karten unter dem Zeiger"), choices=_ZOOMS, coerce=int, widget=forms.RadioSelect
+    )
+    zoom_rivals = forms.TypedChoiceField(
+        label=_("Karten der anderen unter dem Zeiger"), choices=_ZOOMS, coerce=int, widget=forms.RadioSelect
     )
 
 

@@ -13,6 +13,7 @@ urlpatterns = [
     path("einstellungen/", views.settings_page, name="settings"),
     path("einstellungen/aussehen/", views.choose_theme, name="theme"),
     path("einstellungen/sprache/", views.choose_language, name="language"),
+    path("einstellungen/grossansicht/", views.choose_large_view, name="large_view"),
     path("einstellungen/name/", own_account.rename, name="rename"),
     path("einstellungen/daten/", own_account.download, name="download"),
     path("einstellungen/loeschen/", own_account.delete, name="delete"),

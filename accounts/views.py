@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.names import name_key
-from accounts.settings_form import LanguageForm, ThemeForm, settings_form
+from accounts.settings_form import LanguageForm, LargeViewForm, ThemeForm, settings_form
 from accounts.visitors import remember
 
 
@@ -40,6 +40,12 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Keep `language`, from a button on any page."""
     return _keep(request, LanguageForm(request.POST))
+
+
+@require_POST
+def choose_large_view(request: HttpRequest) -> HttpResponse:
+    """Keep `large_view` and `wide_chat`, from a button at a table."""
+    return _keep(request, LargeViewForm(request.POST))
 
 
 def _keep(request: HttpRequest, form: forms.Form) -> HttpResponse:

@@ -10,6 +10,13 @@ const EFFECTS = {
     if (value) root.dataset.motion = "reduced";
     else delete root.dataset.motion;
   },
+  wide_chat: (root, value) => root.querySelector("#table")?.toggleAttribute("data-wide-chat", value),
+  large_view(root, value) {
+    const table = root.querySelector("#table");
+    if (table) table.dataset.largeView = value;
+  },
+  zoom_own: (root, value) => root.querySelector("#table")?.style.setProperty("--zoom-own", `${value}%`),
+  zoom_rivals: (root, value) => root.querySelector("#table")?.style.setProperty("--zoom-rivals", `${value}%`),
 };
 
 // Once for the page, for the form may come later, into a dialog.

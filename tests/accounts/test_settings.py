@@ -125,3 +125,12 @@ def test_pl_04_last_seen_is_noted_now_and_then(guest_client: Client, me: Me) -> 
         User.objects.update(last_seen=seen)
         guest_client.get("/einstellungen/")
         assert (me(guest_client).last_seen - seen > timedelta(0)) == is_noted
+
+
+def test_pl_07_the_large_view_is_turned_off_for_good_from_a_table(guest_client: Client, me: Me) -> None:
+    """SZ-61: "Nicht mehr groß", and the chat takes the room; nothing else changes."""
+    me(guest_client).choose(theme="dark")
+    answer = guest_client.post("/einstellungen/grossansicht/", {"large_view": "none", "wide_chat": "on"})
+    assert answer.status_code == 302
+    assert me(guest_client).settings == Preferences(theme="dark", large_view="none", wide_chat=True)
+    assert guest_client.post("/einstellungen/grossansicht/", {"large_view": "huge"}).status_code == 422
