@@ -85,10 +85,10 @@ def silence(request: Request, message: ChatMessage) -> tuple[str, Events]:
 def muted(request: Request) -> HttpResponse:
     """Whom I have muted; POST with `user` lets me read one of them again."""
     if request.method == "POST":
-        wanted = request.POST.get("user", "")
-        person = get_object_or_404(User, pk=_number(wanted))
-        moderation.unmute(request.user, person)
-        messages.success(request, _("Du liest %(name)s wieder.") % {"name": person})
+        wanted = _number(request.POST.get("user", ""))
+        for mute in request.user.mutes.select_related("muted").filter(muted=wanted):
+            moderation.unmute(request.user, mute.muted)
+            messages.success(request, _("Du liest %(name)s wieder.") % {"name": mute.muted})
         return redirect("chat:muted")
     return render(request, "chat/muted.html", {"mutes": request.user.mutes.select_related("muted")})
 

@@ -52,7 +52,7 @@ class Site:
     @property
     def shape(self) -> int:
         """Which of the six colours and shapes marks the person outside a table."""
-        return self.person.pk % 6 + 1 if self.person else 1
+        return self.person.shape if self.person else 1
 
     @property
     def game_styles(self) -> list[str]:

@@ -67,7 +67,7 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             for group in self.groups:
                 await self.channel_layer.group_discard(group, self.channel_name)
             if self.user and self.tasks:
-                await in_thread(presence.gone, None, self.user.pk)
+                await in_thread(presence.gone, self.user.pk)
                 await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed"})
         except Exception:
             log.exception("lobby_farewell_failed", user=self.user.pk if self.user else None)

@@ -79,12 +79,11 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """Leave the groups and stop saying that the person is here; the seat stays theirs."""
+        if self.table_id:
+            self.beating.cancel()
         try:
             for group in self.groups:
                 await self.channel_layer.group_discard(group, self.channel_name)
-            if self.table_id:
-                self.beating.cancel()
-                await in_thread(presence.gone, self.table_id, self.user.pk)
         except Exception:
             log.exception("socket_failed", table=self.table_id, message="disconnect")
         raise StopConsumer

@@ -29,43 +29,24 @@ def beat(table_id: int | None, user_id: int) -> None:
     if table_id is not None:
         seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
         Table.objects.filter(Exists(seated), pk=table_id).update(seen_at=now)
-    _note(ONLINE, user_id)
-    if table_id is not None:
-        _note(_at(table_id), user_id)
-
-
-def online() -> set[int]:
-    """Ids of the users who are connected anywhere."""
-    return _fresh(ONLINE)
-
-
-def at_table(table_id: int) -> set[int]:
-    """Ids of the users who are connected to the table, watchers too."""
-    return _fresh(_at(table_id))
-
-
-def gone(table_id: int | None, user_id: int) -> None:
-    """Somebody disconnected in good order; a second tab brings them back with its next beat."""
-    with suppress(RedisError):
-        client().zrem(_at(table_id) if table_id is not None else ONLINE, user_id)
-
-
-def _note(key: str, user_id: int) -> None:
     pipe = client().pipeline(transaction=False)
-    pipe.zadd(key, {str(user_id): time()})
-    pipe.zremrangebyscore(key, 0, time() - FRESH_SECONDS)
-    pipe.expire(key, FRESH_SECONDS)
+    pipe.zadd(ONLINE, {str(user_id): time()})
+    pipe.zremrangebyscore(ONLINE, 0, time() - FRESH_SECONDS)
+    pipe.expire(ONLINE, FRESH_SECONDS)
     with suppress(RedisError):
         pipe.execute()
 
 
-def _fresh(key: str) -> set[int]:
+def online() -> set[int]:
+    """Ids of the users who are connected anywhere."""
     try:
-        members = cast(list[bytes], client().zrangebyscore(key, time() - FRESH_SECONDS, "+inf"))
+        members = cast(list[bytes], client().zrangebyscore(ONLINE, time() - FRESH_SECONDS, "+inf"))
     except RedisError:
         return set()
     return {int(member) for member in members}
 
 
-def _at(table_id: int) -> str:
-    return f"presence:table:{table_id}"
+def gone(user_id: int) -> None:
+    """Somebody left in good order; another tab brings them back with its next beat."""
+    with suppress(RedisError):
+        client().zrem(ONLINE, user_id)

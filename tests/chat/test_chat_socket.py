@@ -197,6 +197,14 @@ def test_pl_50_muting_and_reporting_by_a_press() -> None:
     assert not Mute.objects.exists()
 
 
+def test_pl_50_taking_back_a_mute_names_nobody_else() -> None:
+    """PL-63: numbers tried one by one do not give away who plays here."""
+    lina, jonas = member(), member()
+    answer = browser(jonas).post(reverse("chat:muted"), {"user": lina.pk}, follow=True)
+    assert answer.status_code == 200
+    assert lina.username not in answer.content.decode()
+
+
 def test_pl_60_only_staff_hides_and_silences() -> None:
     lina, jonas = member(), member()
     message = say(lina, opened(lina), "grob")

@@ -151,7 +151,8 @@ class TestPresence:
         presence.beat(table.pk, anna.pk)
         presence.beat(None, ben.pk)
         assert presence.online() == {anna.pk, ben.pk}
-        assert presence.at_table(table.pk) == {anna.pk}
+        presence.gone(anna.pk)
+        assert presence.online() == {ben.pk}
 
     def test_presence_expires_by_itself(self, monkeypatch: pytest.MonkeyPatch) -> None:
         anna = member()
@@ -172,8 +173,8 @@ class TestPresence:
         monkeypatch.setattr(redis.Redis, "execute_command", away)
         time.advance(minutes=9)
         presence.beat(table.pk, anna.pk)
-        presence.gone(table.pk, anna.pk)
-        assert presence.online() == presence.at_table(table.pk) == set()
+        presence.gone(anna.pk)
+        assert presence.online() == set()
         assert notify.take_notice(table.pk, anna.pk) is None
         assert people.fresh(table).seen_at == time.time
 
