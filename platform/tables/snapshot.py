@@ -65,7 +65,7 @@ class Snapshot:
         return self._views[seat]
 
     def cost_of_leaving(self, seat: int, seconds: float) -> int:
-        """Leaderboard points that leaving takes from `seat` once the match has lasted `seconds`. Raises `LookupError`."""
+        """Points that leaving takes from `seat` once the match has lasted `seconds`; `LookupError` without a match."""
         if self._position is None:
             raise LookupError("there is no match to leave")
         humans = sum(bool(one.human_name) for one in self.seats)
