@@ -46,8 +46,16 @@ class MatchSeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg] 
     fields = ("number", "user", "level", "left_at", "deadline", "place", "score", "points", "payout")
 
 
+class SealedAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Only the columns that are shown may be filtered by: `?state__contains=…` would tell hidden cards bit by bit."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:
+        """Whether an address may filter by `lookup` (PL-62)."""
+        return super().lookup_allowed(lookup, value, request) and lookup.split("__")[0] in self.list_display
+
+
 @admin.register(Table)
-class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+class TableAdmin(SealedAdmin):
     """Tables with their seats. The address of a private table is its secret and is not shown."""
 
     list_display = ("id", "game", "status", "opener", "size", "fill", "stake", "is_private", "is_solo", "seen_at")
@@ -60,7 +68,7 @@ class TableAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # gener
 
 
 @admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+class MatchAdmin(SealedAdmin):
     """Matches with what a watcher sees: never the state, and the seed only once the match is over."""
 
     list_display = ("id", "game", "table", "status", "version", "stake", "started_at", "moved_at", "ended_at")

@@ -49,6 +49,20 @@ def test_a_tables_address_is_not_shown(staff: Client) -> None:
     assert table.key not in page(staff, table)
 
 
+@pytest.mark.parametrize("asked", ["state__contains=1", "seed__isnull=0", "state=x"])
+def test_pl_62_no_filter_of_the_admin_guesses_hidden_cards(asked: str, staff: Client) -> None:
+    """PL-62: an address that filters matches by their state would tell, hit or miss, what lies in it."""
+    running(member(), member())
+    assert staff.get(f"{reverse('admin:tables_match_changelist')}?{asked}").status_code == 400
+
+
+def test_pl_62_no_filter_of_the_admin_guesses_a_private_tables_address(staff: Client) -> None:
+    table = opened(member(), is_private=True)
+    page_of_tables = reverse("admin:tables_table_changelist")
+    assert staff.get(f"{page_of_tables}?key__startswith={table.key[0]}").status_code == 400
+    assert staff.get(f"{page_of_tables}?is_private__exact=1").status_code == 200
+
+
 def test_pl_60_staff_cancels_with_refund(staff: Client) -> None:
     anna, ben = member(), member()
     match = running(anna, ben, stake=50)
