@@ -128,6 +128,13 @@ class Game(ABC, Generic[S, M, V]):
     def view(self, state: S, seat: int | None) -> V:
         """All that `seat` may know; `None` is the watcher."""
 
+    def open_view(self, state: S, seat: int) -> V:
+        """What `seat` sees when all cards may lie open and nothing is asked any more: finished matches only (PL-57).
+
+        For leafing through a match. Games whose tables can show more than a seat's own view override it.
+        """
+        return self.view(state, seat)
+
     @abstractmethod
     def points(self, state: S, seat: int, *, left: bool, humans: int, seconds: float) -> Points:
         """Leaderboard points of `seat` at the end of the match, or at the moment it leaves.

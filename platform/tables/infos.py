@@ -57,6 +57,7 @@ class MatchInfo(msgspec.Struct, frozen=True, kw_only=True):
     version: int
     number: int
     status: str
+    options: dict[str, str]
     seed_hash: str
     seed: str | None
     started_at: datetime

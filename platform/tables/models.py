@@ -125,6 +125,8 @@ class Match(models.Model):
     game = models.SlugField(db_index=True)
     options = models.JSONField(default=dict)
     stake = models.PositiveSmallIntegerField(default=0)
+    is_private = models.BooleanField(default=False)
+    """Whether the table was private then: who looks at the match afterwards goes by this."""
     seed = models.BinaryField(max_length=32)
     seed_hash = models.CharField(max_length=64)
     format_version = models.PositiveSmallIntegerField()

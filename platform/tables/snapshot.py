@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from accounts.models import User
 from games.engine import registry
@@ -18,7 +18,7 @@ from tables import clock, notify, store
 from tables.infos import Clock, LoggedMove, MatchInfo, SeatInfo
 from tables.models import HUMAN_SEATS, Fill, Level, Match, MatchSeat, MoveRecord, Seat, Table
 
-__all__ = ["Clock", "LoggedMove", "MatchInfo", "SeatInfo", "Snapshot", "load", "load_id", "logged"]
+__all__ = ["Clock", "LoggedMove", "MatchInfo", "SeatInfo", "Snapshot", "load", "load_id", "logged", "of_match"]
 
 IDLE_WARNING = timedelta(days=7)
 IDLE_LIMIT = timedelta(days=14)
@@ -94,6 +94,14 @@ def load_id(table_id: int) -> Snapshot:
     return _load(Table.objects.filter(pk=table_id))
 
 
+def of_match(match_id: int) -> Snapshot:
+    """A match with its table, also when others have been played there since. Raises `Match.DoesNotExist`."""
+    played = list(_seats_of(Q(match=match_id)))
+    if not played:
+        raise Match.DoesNotExist
+    return _playing(played, ())
+
+
 def logged(game: AnyGame, record: MoveRecord, seat: int | None) -> LoggedMove:
     """A record as `seat` may know it; `None` is the watcher."""
     known = (event.for_seat(seat) for event in store.stored_events(game, record))
@@ -103,11 +111,7 @@ def logged(game: AnyGame, record: MoveRecord, seat: int | None) -> LoggedMove:
 def _load(wanted: QuerySet[Table]) -> Snapshot:
     """Two queries: the match with its seats, which belong together, in one; the table's own seats in the other."""
     last = Match.objects.filter(table__in=wanted).order_by("-pk").values("pk")[:1]
-    played = list(
-        MatchSeat.objects.filter(match=Subquery(last))
-        .select_related("match__table__opener", "user")
-        .annotate(match_number=_matches_so_far())
-    )
+    played = list(_seats_of(Q(match=Subquery(last))))
     own = list(Seat.objects.filter(table__in=wanted).select_related("table__opener", "user"))
     if not own:
         raise Table.DoesNotExist
@@ -116,9 +120,15 @@ def _load(wanted: QuerySet[Table]) -> Snapshot:
     return _playing(played, own)
 
 
+def _seats_of(match: Q) -> QuerySet[MatchSeat]:
+    """The seats of a match, with all that belongs to it and `match_number`, its number at the table."""
+    seats = MatchSeat.objects.filter(match).select_related("match__table__opener", "user")
+    return seats.annotate(match_number=_matches_so_far())
+
+
 def _matches_so_far() -> Subquery:
-    """How many matches the table has had."""
-    matches = Match.objects.filter(table=OuterRef("match__table")).order_by().values("table")
+    """How many matches the table has had until this one."""
+    matches = Match.objects.filter(table=OuterRef("match__table"), pk__lte=OuterRef("match")).order_by().values("table")
     return Subquery(matches.annotate(count=Count("pk")).values("count"))
 
 
@@ -163,6 +173,7 @@ def _match_info(match: Match, played: Sequence[MatchSeat]) -> MatchInfo:
         version=match.version,
         number=played[0].match_number,  # type: ignore[attr-defined]
         status=match.status,
+        options=match.options,
         seed_hash=match.seed_hash,
         seed=None if running else bytes(match.seed).hex(),
         started_at=match.started_at,

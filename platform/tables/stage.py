@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -130,12 +131,11 @@ def _waiting(snapshot: Snapshot, user: User) -> Waiting:
 def _ended(snapshot: Snapshot, user: User) -> Ended:
     table, chair = snapshot.table, snapshot.chair_of(user)
     is_closed = table.status == Status.CLOSED
-    seats = sorted(snapshot.seats, key=lambda seat: (seat.place or len(snapshot.seats) + 1, seat.number))
     until = table.return_until
     return Ended(
-        heading=_heading(snapshot, user),
-        score_label=snapshot.presentation.score_label(table.options),
-        rows=tuple(_row(snapshot, seat, user) for seat in seats),
+        heading=heading(snapshot, user),
+        score_label=snapshot.presentation.score_label(snapshot.match.options if snapshot.match else {}),
+        rows=rows(snapshot, user),
         has_places=all(seat.place is not None for seat in snapshot.seats),
         is_closed=is_closed,
         may_again=not is_closed and chair is not None and not chair.is_back,
@@ -146,7 +146,14 @@ def _ended(snapshot: Snapshot, user: User) -> Ended:
     )
 
 
-def _heading(snapshot: Snapshot, user: User) -> str:
+def rows(snapshot: Snapshot, user: User | AnonymousUser) -> tuple[Row, ...]:
+    """The seats of a match that is over, the best first."""
+    seats = sorted(snapshot.seats, key=lambda seat: (seat.place or len(snapshot.seats) + 1, seat.number))
+    return tuple(_row(snapshot, seat, user) for seat in seats)
+
+
+def heading(snapshot: Snapshot, user: User | AnonymousUser) -> str:
+    """How the match ended, in one sentence."""
     match snapshot.match.status if snapshot.match else "":
         case Match.Status.CANCELLED:
             return _("Diese Partie wurde abgebrochen.")
@@ -158,14 +165,14 @@ def _heading(snapshot: Snapshot, user: User) -> str:
     return snapshot.presentation.outcome_note(Outcome(placings), players) or _("Die Partie ist zu Ende.")
 
 
-def _row(snapshot: Snapshot, seat: SeatInfo, user: User) -> Row:
+def _row(snapshot: Snapshot, seat: SeatInfo, user: User | AnonymousUser) -> Row:
     label = snapshot.presentation.breakdown_label
     stake = snapshot.match.stake if snapshot.match else 0
     is_paid = stake > 0 and bool(seat.human_name) and snapshot.match is not None
     was_cancelled = snapshot.match is not None and snapshot.match.status == Match.Status.CANCELLED
     return Row(
         seat=seat,
-        is_me=seat.user_id == user.pk,
+        is_me=seat.user_id is not None and seat.user_id == user.pk,
         breakdown=tuple((label(key), points) for key, points in seat.breakdown if points),
         taler=(0 if was_cancelled else seat.payout - stake) if is_paid else None,
     )

@@ -55,6 +55,14 @@ class Position:
         """All that `seat` may know; `None` is the watcher."""
         return self._game.view(self._state, seat)
 
+    def open_view(self, seat: int) -> Any:
+        """What `seat` sees with all cards open; for matches that are over (PL-57)."""
+        return self._game.open_view(self._state, seat)
+
+    def copy(self) -> "Position":
+        """The same position, to be played on apart from this one."""
+        return Position(self._game, self._game.clone(self._state))
+
     def dump(self) -> str:
         """The stored form, equal for equal positions."""
         return wire.dump(self._state)
@@ -82,6 +90,7 @@ def create(table: Table, seats: int, now: datetime) -> tuple[Match, Position]:
         game=game.slug,
         options=table.options,
         stake=table.stake,
+        is_private=table.is_private,
         seed=seed,
         seed_hash=sha256(seed).hexdigest(),
         format_version=game.format_version,

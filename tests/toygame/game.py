@@ -110,6 +110,9 @@ class Kiesel(Game[State, Take, View]):
             cards=tuple(cards[: len(state.taken)]),
         )
 
+    def open_view(self, state: State, seat: int) -> View:
+        return msgspec.structs.replace(self.view(state, seat), cards=tuple(state.cards[: len(state.taken)]))
+
     def points(self, state: State, seat: int, *, left: bool, humans: int, seconds: float) -> Points:
         outcome = self.outcome(state)
         if left or outcome is None:
