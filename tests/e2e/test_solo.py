@@ -20,8 +20,8 @@ def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) ->
     assert_accessible(desktop)
 
     desktop.get_by_role("button", name="Nochmal losstampfen").click()
-    desktop.wait_for_selector("#hand .pack")
-    assert not saurus.is_over(desktop), "PL-18: solo starts again at once"
+    expect(desktop.locator(".endboard"), "PL-18: solo starts again at once").to_have_count(0, timeout=60_000)
+    assert saurus.hand(desktop)
 
 
 def test_pl_16_a_reload_brings_the_same_hand(desktop: Page) -> None:
