@@ -8,7 +8,6 @@ from urllib.parse import parse_qs
 import structlog
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 from django.utils import translation
 
 from accounts.models import User
@@ -16,6 +15,7 @@ from accounts.sockets import group as user_group
 from lobby import opening, regions
 from tables import frames, presence
 from tables.errors import Refused
+from tables.frames import LOG_IN, TOO_MANY, TRY_LATER
 from tables.pool import in_thread
 
 log = structlog.get_logger(__name__)
@@ -23,7 +23,6 @@ log = structlog.get_logger(__name__)
 LOBBY = "lobby"
 PAUSE = 0.5
 """Seconds between two pushes to one page: a busy lobby sends its news in bundles."""
-LOG_IN, TOO_MANY, TRY_LATER = 4401, 4408, 1013
 
 
 class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -47,7 +46,7 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.meter, self.news, self.tasks = frames.Meter(), asyncio.Event(), list[asyncio.Task[None]]()
         self.shown, self.stamp = {}, query.get("stamp", "")
         self.chosen = opening.known_slug(query.get("chosen"))
-        self.language = query["lang"] if query.get("lang") in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+        self.language = frames.language(query.get("lang", ""))
         await self.accept()
         user = self.scope.get("user")
         self.user = user if isinstance(user, User) else None
@@ -126,11 +125,10 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _push(self) -> None:
         parts = await in_thread(self._render)
-        stamp = regions.stamp(parts)
-        if stamp != self.stamp:
-            changed = {name: html for name, html in parts.items() if self.shown.get(name) != html}
-            await self._send({"type": "update", "stamp": stamp, "fragments": changed})
-        self.shown, self.stamp = parts, stamp
+        changed = {name: html for name, html in parts.items() if self.shown.get(name) != html}
+        before, self.stamp, self.shown = self.stamp, regions.stamp(parts), parts
+        if self.stamp != before:  # noted before it is sent: a page may ask for everything again meanwhile
+            await self._send({"type": "update", "stamp": self.stamp, "fragments": changed})
 
     def _render(self) -> dict[str, str]:
         with translation.override(self.language):

@@ -14,26 +14,22 @@ import msgspec
 import structlog
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.conf import settings
 from django.utils import translation
 
 from accounts.models import User
 from accounts.sockets import group as user_group
 from tables import actions, advice, frames, notify, presence, snapshot
 from tables.errors import Refused
-from tables.frames import Meter
+from tables.frames import FORBIDDEN, LOG_IN, NO_TABLE, TOO_MANY, TRY_LATER, Meter
 from tables.models import MatchSeat, Table
 from tables.pool import in_thread
-from tables.pushing import FORBIDDEN, NO_TABLE, Shown, epoch_ms, update
+from tables.pushing import Shown, epoch_ms, update
 
 log = structlog.get_logger(__name__)
 
 Query = dict[str, list[str]]
 P = ParamSpec("P")
 T = TypeVar("T")
-
-LOG_IN, TOO_MANY, TRY_LATER = 4401, 4408, 1013
-"""Close codes beside those of `pushing`. A browser tries again after 1013 and all codes we do not name."""
 
 
 class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -56,7 +52,7 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def _enter(self) -> int:
         """Check who comes, join the groups, catch up. Returns a close code, 0 when all is well."""
         query = parse_qs(self.scope["query_string"].decode(errors="replace"))
-        self.language = _language(query)
+        self.language = frames.language(query.get("lang", [""])[0])
         user = self.scope.get("user")
         if not isinstance(user, User) or query.get("user", [str(user.pk)]) != [str(user.pk)]:
             return LOG_IN
@@ -207,11 +203,6 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         while True:
             await self._guarded(lambda: in_thread(presence.beat, self.table_id, self.user.pk), "beat")
             await asyncio.sleep(presence.BEAT_SECONDS)
-
-
-def _language(query: Query) -> str:
-    wanted = query.get("lang", [""])[0]
-    return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def _admit(user: User, key: str) -> tuple[int, int]:

@@ -1,12 +1,17 @@
-"""Frames of the table's socket: what comes in is checked here."""
+"""What live pages and their sockets say to each other: what comes in is checked here, and how it ends has a code."""
 
 from time import monotonic
 from typing import Any
 
 import msgspec
+from django.conf import settings
 
 from tables.errors import Refused
 
+LOG_IN, FORBIDDEN, NO_TABLE, TOO_MANY = 4401, 4403, 4404, 4408
+"""Close codes after which a page does not simply try again, see `static/js/table/socket.js`."""
+TRY_LATER = 1013
+"""It tries again after this one and after all that we do not name."""
 LONGEST = 4096
 """Bytes of the longest frame a browser may send."""
 BURST, PER_SECOND, PATIENCE = 20, 5, 100
@@ -59,6 +64,11 @@ def number(frame: dict[str, Any], name: str) -> int:
     if type(value) is not int or not 0 <= value < 2**31:
         raise Refused("malformed")
     return value
+
+
+def language(wanted: str) -> str:
+    """The language of a page that says it speaks `wanted`; ours for one that we do not speak."""
+    return wanted if wanted in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 class Stamp(msgspec.Struct, frozen=True):

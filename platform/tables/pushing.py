@@ -9,11 +9,10 @@ import msgspec
 
 from accounts.models import User
 from tables import clock, notify, snapshot
-from tables.frames import Stamp
+from tables.frames import FORBIDDEN, NO_TABLE, Stamp
 from tables.models import Match, Table
 from tables.rendering import REGIONS, Sight
 
-FORBIDDEN, NO_TABLE = 4403, 4404
 STEADY = ("topbar", "stage", "leave")
 """Regions that show nothing of a position: they change with the table's revision or the match."""
 

@@ -234,6 +234,25 @@ async def test_case_b70_logging_out_closes_the_lobby(open_page: Open) -> None:
     assert await page.closed_with() == 4401
 
 
+async def test_case_b06_a_page_that_asks_for_all_while_it_is_sent_something_gets_all(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """CASE-B06: its wish is not forgotten over what was on its way."""
+    socket, sent = LobbySocket(), []
+    socket.news, socket.shown, socket.stamp = asyncio.Event(), {}, ""
+    monkeypatch.setattr(socket, "_render", lambda: {"tables": "<p>", "people": "<p>"})
+
+    async def send(frame: dict[str, Any]) -> None:
+        sent.append(frame)
+        if len(sent) == 1:
+            await socket._answer({"fetch": True})
+
+    monkeypatch.setattr(socket, "_send", send)
+    await socket._push()
+    await socket._push()
+    assert [list(frame["fragments"]) for frame in sent] == [["tables", "people"]] * 2
+
+
 async def test_pl_10_a_beat_that_fails_is_not_the_last(
     open_page: Open, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
