@@ -50,11 +50,39 @@ class Report(msgspec.Struct):
     seats: list[Entrant]
 
 
-class _Tally(msgspec.Struct):
+class Tally(msgspec.Struct):
+    """What one entry of `levels` reached, match by match and round by round."""
+
     places: list[int] = []
     points: list[int] = []
     best: list[bool] = []
     rounds: list[int] = []
+
+    def add(self, other: "Tally") -> None:
+        """Count the matches of `other` too."""
+        self.places += other.places
+        self.points += other.points
+        self.best += other.best
+        self.rounds += other.rounds
+
+
+class Count(msgspec.Struct):
+    """What happened in some of a simulation's matches; counts add up. `seconds` are of one core."""
+
+    tallies: list[Tally]
+    errors: int = 0
+    moves: int = 0
+    longest: int = 0
+    seconds: float = 0.0
+
+    def add(self, other: "Count") -> None:
+        """Count the matches of `other` too."""
+        for mine, theirs in zip(self.tallies, other.tallies, strict=True):
+            mine.add(theirs)
+        self.errors += other.errors
+        self.moves += other.moves
+        self.longest = max(self.longest, other.longest)
+        self.seconds += other.seconds
 
 
 def match_seed(seed: int, number: int) -> bytes:
@@ -83,25 +111,42 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Report:
     """Play `matches` with the seats rotated by one each time; a match that fails is logged and left out."""
-    tallies = [_Tally() for _ in levels]
-    errors = moves = longest = 0
+    return report(game, levels, matches, options, count(game, levels, range(matches), seed, options, progress))
+
+
+def count(
+    game: AnyGame,
+    levels: Sequence[Level],
+    numbers: range,
+    seed: int,
+    options: Options,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Count:
+    """Play the matches called `numbers` of the simulation that `seed` names."""
+    counted = Count([Tally() for _ in levels])
     started = perf_counter()
-    for number in range(matches):
+    for done, number in enumerate(numbers, start=1):
         shift = number % len(levels)
         seated = [levels[(seat + shift) % len(levels)] for seat in range(len(levels))]
         try:
             match = play(game, seated, options, match_seed(seed, number))
-            _count(game, match, shift, tallies)
+            _tally(game, match, shift, counted.tallies)
         except Exception:
             logger.exception("match %d of seed %d failed", number, seed)
-            errors += 1
+            counted.errors += 1
         else:
-            moves += len(match.events) - 1
-            longest = max(longest, len(match.events) - 1)
-        progress(number + 1)
-    speed = moves / (perf_counter() - started) if moves else 0.0
-    entrants = [_entrant(level, tally) for level, tally in zip(levels, tallies, strict=True)]
-    return Report(game.slug, dict(options), matches, errors, round(speed, 1), longest, entrants)
+            counted.moves += len(match.events) - 1
+            counted.longest = max(counted.longest, len(match.events) - 1)
+        progress(done)
+    counted.seconds = perf_counter() - started
+    return counted
+
+
+def report(game: AnyGame, levels: Sequence[Level], matches: int, options: Options, counted: Count) -> Report:
+    """What `counted` says of `matches`."""
+    speed = counted.moves / counted.seconds if counted.moves else 0.0
+    entrants = [_entrant(level, tally) for level, tally in zip(levels, counted.tallies, strict=True)]
+    return Report(game.slug, dict(options), matches, counted.errors, round(speed, 1), counted.longest, entrants)
 
 
 def wilson(hits: int, trials: int, z: float = 1.96) -> tuple[float, float]:
@@ -112,7 +157,7 @@ def wilson(hits: int, trials: int, z: float = 1.96) -> tuple[float, float]:
     return max(0.0, centre - half), min(1.0, centre + half)
 
 
-def _count(game: AnyGame, match: Replay, shift: int, tallies: list[_Tally]) -> None:
+def _tally(game: AnyGame, match: Replay, shift: int, tallies: list[Tally]) -> None:
     outcome = game.outcome(match.state)
     if outcome is None:
         raise RuntimeError("nobody is to move, yet there is no outcome")
@@ -126,7 +171,7 @@ def _count(game: AnyGame, match: Replay, shift: int, tallies: list[_Tally]) -> N
             tally.rounds.append(scores[seat])
 
 
-def _entrant(level: Level, tally: _Tally) -> Entrant:
+def _entrant(level: Level, tally: Tally) -> Entrant:
     wins, played = tally.places.count(1), len(tally.places)
     return Entrant(
         level,
