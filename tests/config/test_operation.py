@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
 from config import health, tasks
+from config.asgi import application
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +91,14 @@ def test_pl_64_a_token_of_any_letters_is_simply_wrong(client: Client, settings: 
     settings.METRICS_TOKEN = "abc"
     answer = client.get("/metrics", REMOTE_ADDR="203.0.113.7", HTTP_AUTHORIZATION="Bearer äbc")
     assert answer.status_code == 404
+
+
+@pytest.mark.parametrize("address", ["/ws/", "/ws/nirgendwo/", "/ws/tisch/ä b/", "/"])
+async def test_pl_64_a_socket_to_nowhere_is_turned_away(address: str) -> None:
+    """PL-64: a wrong address is the caller's mistake, not an error of ours."""
+    stray = WebsocketCommunicator(application, address, headers=[(b"origin", b"http://localhost")])
+    is_in, _ = await stray.connect(timeout=20)
+    assert not is_in
 
 
 def test_crawlers_stay_away_from_tables_and_accounts(client: Client) -> None:
