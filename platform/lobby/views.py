@@ -70,7 +70,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         game = opening.game_called(request.GET.get("game"))
         return _open_page(request, opening.OpenForm(game, person, shown=request.GET.dict() or None))
-    game = opening.game_called(request.POST.get("game"))
+    game = _game_or_404(request.POST.get("game", opening.game_called(None).slug))
     form = opening.OpenForm(game, person, sent=request.POST)
     if not form.is_valid():
         return _open_page(request, form, status=422)

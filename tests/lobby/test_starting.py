@@ -147,6 +147,12 @@ def test_pl_12_wrong_settings_keep_the_right_ones(member: User) -> None:
     assert not Table.objects.exists()
 
 
+def test_pl_64_a_game_that_is_not_here_opens_no_table_of_another(member: User) -> None:
+    """PL-64"""
+    assert browser(member).post("/tisch-eroeffnen/", SETTINGS | {"game": "halma"}).status_code == 404
+    assert not Table.objects.exists()
+
+
 def test_pl_33_who_cannot_pay_opens_no_table(member: User) -> None:
     """PL-33"""
     leave_with(member, 24)
