@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.utils import timezone, translation
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 
 from accounts import guests
@@ -29,6 +30,8 @@ _OPEN_TO_GUESTS = (
 class PersonMiddleware:
     """Speaks the person's language, notes that they were here, and shows banned people out.
 
+    Pages made for a person are kept by no cache, unless a view knows better: who comes to the same browser after they
+    logged out does not find them by going back.
     Anonymous visitors keep the language that `LocaleMiddleware` took from their cookie or browser.
     """
 
@@ -42,7 +45,10 @@ class PersonMiddleware:
         elif SESSION_KEY in request.session:  # the session names somebody who may no longer come in
             logout(request)
             messages.error(request, _("Dieser Zugang ist gesperrt oder gelöscht."))
-        return self.get_response(request)
+        response = self.get_response(request)
+        if request.user.is_authenticated and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return response
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
         """Send guests from allauth's pages for members to registering: a password alone would make no member."""

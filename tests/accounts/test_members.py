@@ -192,6 +192,13 @@ def test_pl_63_logging_in_needs_a_csrf_token(member: User) -> None:
     assert not is_inside(strict)
 
 
+@pytest.mark.parametrize("page", ["/konto/", "/profil/K%C3%A4the/", "/zugang/2fa/", "/gespraech/stumm/"])
+def test_pl_63_going_back_after_logging_out_shows_nobodys_pages(page: str, client: Client, member: User) -> None:
+    """PL-63: no cache keeps what was made for one person."""
+    client.force_login(member)
+    assert "no-store" in client.get(page)["Cache-Control"]
+
+
 def test_pl_01_a_banned_member_stays_outside(client: Client, member: User) -> None:
     client.force_login(member)
     member.is_active = False
