@@ -1,14 +1,16 @@
-"""When a person's live connections must close (PL-08)."""
+"""When a person's live connections must close (PL-08), and their seats be given up."""
 
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_in, user_logged_out
+from django.db import transaction
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts import sockets
 from accounts.models import User
+from accounts.signals import leaving
 
 
 @receiver(user_logged_in)
@@ -37,3 +39,10 @@ def close_after_ban_or_new_password(sender: type[User], instance: User, created:
     has_new_password = getattr(instance, "_password", None) is not None
     if not created and (not instance.is_active or has_new_password):
         sockets.close_for(instance.pk)
+
+
+@receiver(post_save, sender=User)
+def let_go_after_ban(sender: type[User], instance: User, created: bool, **kwargs: Any) -> None:
+    """On commit: let every room go of people who may not come in; nobody shall wait for them at a table."""
+    if not created and not instance.is_active:
+        transaction.on_commit(lambda: leaving.send(sender=User, user=instance), robust=True)

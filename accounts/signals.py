@@ -12,7 +12,7 @@ renamed = Signal()
 """A member goes by another name now (PL-05). Argument: `user`. Sent inside the transaction that stores the name."""
 
 leaving = Signal()
-"""Somebody is about to be forgotten, and every room lets go of them now (PL-04, PL-06). Argument: `user`.
+"""Somebody is about to be forgotten or was barred: every room lets go of them now (PL-04, PL-06). Argument: `user`.
 
-Sent inside the transaction that forgets them, before anything personal is gone.
+Sent inside the transaction that forgets them, before anything personal is gone; after a ban once that is stored.
 """

@@ -164,3 +164,29 @@ def test_a_cancelled_match_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(match_ended, "send", heard.append)
     actions.cancel(running(member()))
     assert heard == []
+
+
+def ban(user: User) -> None:
+    user.is_active = False
+    user.save(update_fields=["is_active"])
+
+
+def test_pl_17_nobody_waits_for_a_banned_player(django_capture_on_commit_callbacks: Any) -> None:
+    """PL-17, PL-60: without a clock the table would wait for two weeks."""
+    anna, ben = member(), member()
+    match = running(anna, ben, clock=None)
+    with django_capture_on_commit_callbacks(execute=True):
+        ban(anna)
+    assert [seat.level for seat in people.seats(match)[:2]] == ["normal", ""]
+    assert chairs(match.table) == [None, ben.username, None]
+
+
+def test_pl_15_a_banned_opener_makes_way(django_capture_on_commit_callbacks: Any) -> None:
+    """PL-15, PL-60"""
+    anna, ben = member(), member()
+    table = people.opened(anna, size=4)
+    actions.sit(ben, table)
+    with django_capture_on_commit_callbacks(execute=True):
+        ban(anna)
+    assert fresh(table).opener == ben
+    assert chairs(table)[:2] == [None, ben.username]
