@@ -38,7 +38,7 @@ _DRAWN_ALIKE = {
 """Cyrillic, Greek, Armenian and stray Latin letters that look like a plain one, as capitals or as small letters."""
 _TWINS = {ord(twin): plain for plain, twins in _DRAWN_ALIKE.items() for twin in twins}
 _LEET = str.maketrans("013457892@$!|i", "oleastbgzaslll")
-_BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters, marks or symbols and yet draw nothing."""
 
 _STAFF = (
@@ -109,7 +109,7 @@ def _is_invisible(char: str) -> bool:
     return (
         category in {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}
         or (category == "Zs" and char != " ")
-        or char in _BLANK_LETTERS
+        or char in BLANK_LETTERS
         or "VARIATION SELECTOR" in unicodedata.name(char, "")
     )
 

@@ -9,6 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+from accounts.names import BLANK_LETTERS
 from chat.models import TEXT_LENGTH, ChatMessage
 from games.engine import registry
 from tables import notify
@@ -17,6 +18,8 @@ from tables.models import Match, MatchSeat, Seat, Table
 
 LOCK_SECONDS = 2
 """How long somebody is silent after each line, exclamations included."""
+MARKS = 3
+"""So many marks may stand on one letter; more would spill over other people's lines."""
 SHOWN = 50
 """Lines a page shows when it is opened."""
 
@@ -43,10 +46,14 @@ def cheer(user: User, table: Table, mood: str) -> ChatMessage:
 
 
 def clean(text: str) -> str:
-    """`text` on one line, without characters that would steer a terminal or turn the direction of writing."""
+    """`text` on one line, without characters that would steer a terminal or turn the direction of writing.
+
+    Marks on a letter pile up three high at most, so that they stay in their line. Empty when nothing can be seen of it.
+    """
     bidi = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
     kept = (" " if category(char) in ("Cc", "Zl", "Zp") else char for char in text if char not in bidi)
-    return " ".join("".join(kept).split())
+    line = _without_piles(" ".join("".join(kept).split()))
+    return line if any(category(char)[0] in "LNPS" and char not in BLANK_LETTERS for char in line) else ""
 
 
 def recent(table_id: int, reader: User) -> list[ChatMessage]:
@@ -59,6 +66,15 @@ def recent(table_id: int, reader: User) -> list[ChatMessage]:
 def before(message: ChatMessage) -> ChatMessage | None:
     """The line of the table that came before `message`."""
     return ChatMessage.objects.filter(table=message.table_id, pk__lt=message.pk).order_by("-id").first()
+
+
+def _without_piles(text: str) -> str:
+    kept, pile = [], 0
+    for char in text:
+        pile = pile + 1 if category(char) in ("Mn", "Me") else 0
+        if pile <= MARKS:
+            kept.append(char)
+    return "".join(kept)
 
 
 def _utter(user: User, table: Table, kind: ChatMessage.Kind, text: str) -> ChatMessage:

@@ -58,7 +58,7 @@ def test_only_people_with_a_seat_talk() -> None:
         talking.say(jonas, match.table, "Ich bin noch da")
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u202e", "\x00\x07"])
+@pytest.mark.parametrize("text", ["", " ", "\n\t", "\u202e", "\x00\x07", "\u200b\u200b", "\u3164", "\u2800", "\u0301"])
 def test_pl_64_nothing_is_not_said(text: str) -> None:
     lina = member()
     with refused("empty"):
@@ -77,6 +77,15 @@ def test_writing_cannot_be_turned_around() -> None:
     lina = member()
     assert say(lina, opened(lina), "ab\u202ecd\u2066ef\u0000g").text == "abcdef g"
     assert say(lina, opened(lina), "👩‍🚀 Zürich").text == "👩‍🚀 Zürich"
+
+
+def test_pl_50_no_line_spills_over_others() -> None:
+    """PL-50: a pile of accents is cut down; letters that need some keep them, and so do emoji."""
+    lina = member()
+    table = opened(lina)
+    assert say(lina, table, "Z" + "\u0300" * 90 + "algo").text == "Z" + "\u0300" * 3 + "algo"
+    for plain in ("Nguye\u0302\u0303n", "1\ufe0f\u20e3", "👍🏽", "?"):
+        assert say(lina, table, plain).text == plain
 
 
 def test_pl_50_a_line_locks_for_two_seconds_exclamations_too() -> None:
