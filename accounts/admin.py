@@ -29,22 +29,22 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
         (_("Zeiten"), {"fields": ("is_guest", "date_joined", "last_login", "last_seen", "forgotten_at")}),
     )
 
-    @admin.action(description=_("Sperren"))
+    @admin.action(description=_("Sperren"), permissions=["change"])
     def ban(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Bar the chosen people from the house; staff are barred one by one on their own page."""
         self._set(request, people.filter(is_staff=False), is_active=False)
 
-    @admin.action(description=_("Entsperren"))
+    @admin.action(description=_("Entsperren"), permissions=["change"])
     def unban(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Let the chosen people in again; who was anonymised stays gone."""
         self._set(request, people.filter(forgotten_at__isnull=True), is_active=True)
 
-    @admin.action(description=_("Stummschalten"))
+    @admin.action(description=_("Stummschalten"), permissions=["change"])
     def silence(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Take the chosen people's voice in every chat."""
         self._set(request, people, is_silenced=True)
 
-    @admin.action(description=_("Wieder reden lassen"))
+    @admin.action(description=_("Wieder reden lassen"), permissions=["change"])
     def unsilence(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Give the chosen people their voice back."""
         self._set(request, people, is_silenced=False)

@@ -9,8 +9,16 @@ from chat import moderation
 from chat.models import ChatMessage, Report
 
 
+class Moderated:
+    """Rows with actions for moderators."""
+
+    def has_moderate_permission(self, request: HttpRequest) -> bool:
+        """Not everybody on the staff who may look."""
+        return moderation.may_moderate(request.user)
+
+
 @admin.register(ChatMessage)
-class ChatMessageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+class ChatMessageAdmin(Moderated, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Lines, newest first: nothing is rewritten, only hidden."""
 
     list_display = ["created_at", "table", "user", "text", "is_hidden"]
@@ -28,13 +36,13 @@ class ChatMessageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic i
         """Nobody's words are changed."""
         return False
 
-    @admin.action(description=_("Ausblenden"), permissions=["view"])
+    @admin.action(description=_("Ausblenden"), permissions=["moderate"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ChatMessage]) -> None:
         """Take the chosen lines away from everybody."""
         for message in queryset:
             moderation.hide(message)
 
-    @admin.action(description=_("Wort nehmen"), permissions=["view"])
+    @admin.action(description=_("Wort nehmen"), permissions=["moderate"])
     def silence(self, request: HttpRequest, queryset: QuerySet[ChatMessage]) -> None:
         """Take the word from the authors of the chosen lines."""
         for message in queryset.select_related("user"):
@@ -42,7 +50,7 @@ class ChatMessageAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic i
 
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+class ReportAdmin(Moderated, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """What members reported, open ones first."""
 
     list_display = ["created_at", "message", "author", "reporter", "is_settled"]
@@ -61,7 +69,7 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the
         """Who said it."""
         return str(report.message.user)
 
-    @admin.action(description=_("Zeile ausblenden"))
+    @admin.action(description=_("Zeile ausblenden"), permissions=["moderate"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
         """Take the reported lines away from everybody."""
         for report in queryset.select_related("message"):

@@ -1,5 +1,6 @@
 """Keeping the chat decent: muting for oneself, reporting, and what staff may do."""
 
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -26,6 +27,11 @@ def report(user: User, message: ChatMessage) -> None:
     if user.is_guest:
         raise Refused("members_only", _("Melden können nur angemeldete Leute. Stummschalten kannst du auch als Gast."))
     Report.objects.get_or_create(message=message, reporter=user)
+
+
+def may_moderate(user: User | AnonymousUser) -> bool:
+    """Whether this person is on the staff and trusted with the chat (PL-60)."""
+    return user.is_staff and user.has_perm("chat.change_chatmessage")
 
 
 def hide(message: ChatMessage) -> None:

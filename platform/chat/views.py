@@ -68,7 +68,7 @@ def report(request: Request, message: ChatMessage) -> tuple[str, Events]:
 @_about_a_line
 def hide(request: Request, message: ChatMessage) -> tuple[str, Events]:
     """Take the line away from everybody (staff)."""
-    _staff_only(request)
+    _moderators_only(request)
     moderation.hide(message)
     return _("Die Zeile ist ausgeblendet."), {}
 
@@ -76,7 +76,7 @@ def hide(request: Request, message: ChatMessage) -> tuple[str, Events]:
 @_about_a_line
 def silence(request: Request, message: ChatMessage) -> tuple[str, Events]:
     """Take the word from the author (staff)."""
-    _staff_only(request)
+    _moderators_only(request)
     moderation.silence(message.user)
     return _("%(name)s ist stummgeschaltet.") % {"name": message.user}, {}
 
@@ -99,13 +99,13 @@ def _number(text: str) -> int:
 
 
 def _may_read(user: User, table: Table) -> bool:
-    """Whether `user` may know of a line at `table`: at a private one only who sits there or played there, and staff."""
-    if user.is_staff or not table.is_private:
+    """Whether `user` may know of a line at `table`: at a private one only moderators and who sits or played there."""
+    if not table.is_private or moderation.may_moderate(user):
         return True
     played = MatchSeat.objects.filter(match__table=table, user=user)
     return table.seats.filter(user=user).exists() or played.exists()
 
 
-def _staff_only(request: Request) -> None:
-    if not request.user.is_staff:
+def _moderators_only(request: Request) -> None:
+    if not moderation.may_moderate(request.user):
         raise PermissionDenied

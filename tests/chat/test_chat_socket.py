@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core.cache import cache
 from django.urls import reverse
 
@@ -205,13 +206,16 @@ def test_pl_50_taking_back_a_mute_names_nobody_else() -> None:
     assert lina.username not in answer.content.decode()
 
 
-def test_pl_60_only_staff_hides_and_silences() -> None:
+def test_pl_60_only_moderators_hide_and_silence() -> None:
+    """PL-60: being on the staff, for the ledger say, is not enough."""
     lina, jonas = member(), member()
     message = say(lina, opened(lina), "grob")
-    for deed in ("hide", "silence"):
-        assert press(jonas, deed, message=message.pk).status_code == 403
-    jonas.is_staff = True
-    jonas.save()
+    for is_staff in (False, True):
+        jonas.is_staff = is_staff
+        jonas.save()
+        for deed in ("hide", "silence"):
+            assert press(jonas, deed, message=message.pk).status_code == 403
+    jonas.user_permissions.add(Permission.objects.get(codename="change_chatmessage"))
     for deed in ("hide", "silence"):
         assert press(jonas, deed, message=message.pk).status_code == 204
     message.refresh_from_db()
@@ -227,6 +231,29 @@ def test_pl_64_presses_about_nothing(name: str) -> None:
         assert press(lina, name, **sent).status_code == 404
     assert press(None, name, message="1").status_code in (200, 302)
     assert browser(lina).get(reverse(f"chat:{name}")).status_code == 405
+
+
+def test_pl_60_who_may_only_look_at_lines_and_people_changes_nothing() -> None:
+    lina, helper = member(), member()
+    message = say(lina, opened(lina), "grob")
+    helper.is_staff = True
+    helper.save()
+    helper.user_permissions.set(
+        Permission.objects.filter(codename__in=["view_chatmessage", "view_report", "view_user"])
+    )
+    moderation.report(helper, message)
+    for page, row, deeds in (
+        ("chat_chatmessage", message, ("hide", "silence")),
+        ("chat_report", Report.objects.get(), ("hide",)),
+        ("accounts_user", lina, ("ban", "silence")),
+    ):
+        address = reverse(f"admin:{page}_changelist")
+        assert browser(helper).get(address).status_code == 200
+        for deed in deeds:
+            browser(helper).post(address, {"action": deed, "_selected_action": [row.pk]})
+    message.refresh_from_db()
+    lina.refresh_from_db()
+    assert (message.is_hidden, lina.is_silenced, lina.is_active) == (False, False, True)
 
 
 def test_pl_60_staff_reads_lines_and_reports_in_the_admin(admin_client: Any) -> None:

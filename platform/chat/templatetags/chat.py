@@ -5,7 +5,7 @@ from typing import Any
 from django import template
 
 from accounts.models import User
-from chat import rendering, talking
+from chat import moderation, rendering, talking
 from chat.models import TEXT_LENGTH
 from tables.models import Table
 
@@ -19,4 +19,5 @@ def chat_panel(table: Table, user: User) -> dict[str, Any]:
         "lines": rendering.lines(talking.recent(table.pk, user), user),
         "length": TEXT_LENGTH,
         "reader": user,
+        "may_moderate": moderation.may_moderate(user),
     }
