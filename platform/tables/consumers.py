@@ -132,9 +132,8 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         version = frames.number(frame, "version")
         try:
             await in_thread(_play, self.user.pk, self.shown.stamp.match, frame["move"], version)
-        except Refused:
-            await self.push()  # whoever decided about something old gets to see what is new
-            raise
+        finally:
+            await self.push()  # even when nobody can be told, and to whoever decided about something old
 
     async def on_ping(self, frame: dict[str, Any]) -> None:
         """`{"ping": n}`: the answer names the newest stamp, so that a lost message does no harm for long."""

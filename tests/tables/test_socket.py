@@ -292,6 +292,17 @@ async def test_a_move_is_answered_by_the_update_it_brings() -> None:
         assert (await theirs.until(match.version + 1))["turn"]
 
 
+async def test_case_b04_a_move_is_answered_while_nothing_can_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CASE-B04: a Valkey that is away leaves nobody wondering until the next ping whether the move counted."""
+    lina, _, match = await story(two_at_a_table)
+    version = await story(version_of, match)
+    monkeypatch.setattr(notify, "send", lambda messages: None)
+    async with Page(lina, match.table) as page:
+        await page.settle()
+        await page.send(**take(version))
+        assert (await page.next("update"))["version"] == version + 1
+
+
 async def test_case_b15_the_same_answer_twice_counts_once() -> None:
     lina, _jonas, match = await story(two_at_a_table)
     async with Page(lina, match.table) as page:
