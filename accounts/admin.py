@@ -62,6 +62,16 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
             ngettext("Eine Person geändert.", "%(count)d Personen geändert.", len(changed)) % {"count": len(changed)},
         )
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        """Only superusers hand out rights, or whoever may change people could give themselves all of them."""
+        rights = () if request.user.is_superuser else ("is_staff", "is_superuser", "groups")
+        return (*super().get_readonly_fields(request, obj), *rights)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Only a superuser changes a superuser, whose password would be all rights, too."""
+        may_change: bool = super().has_change_permission(request, obj)
+        return may_change and (obj is None or not obj.is_superuser or request.user.is_superuser)
+
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody is deleted: matches and ledger refer to the row; it can be anonymised."""
         return False

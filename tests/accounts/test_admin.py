@@ -1,0 +1,40 @@
+"""PL-60: what staff may do about people, and who of the staff."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from tests.accounts.conftest import PASSWORD
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def helper() -> User:
+    """Somebody on the staff who may change people, and no more."""
+    person = User.objects.create_user("Helferin", password=PASSWORD, is_staff=True)
+    person.user_permissions.set(Permission.objects.filter(codename__in=["view_user", "change_user"]))
+    return person
+
+
+def test_pl_60_who_may_change_people_gives_nobody_rights(client: Client, helper: User) -> None:
+    client.force_login(helper)
+    page = reverse("admin:accounts_user_change", args=[helper.pk])
+    sent = {"username": "Helferin", "email": "", "is_active": "on", "is_silenced": "on", "is_superuser": "on"}
+    assert client.post(page, sent).status_code == 302
+    helper.refresh_from_db()
+    assert (helper.is_silenced, helper.is_staff, helper.is_superuser) == (True, True, False)
+
+
+def test_pl_60_only_a_superuser_changes_a_superuser(client: Client, helper: User) -> None:
+    boss = User.objects.create_superuser("Chefin", password=PASSWORD)
+    client.force_login(helper)
+    page = reverse("admin:accounts_user_change", args=[boss.pk])
+    assert client.get(page).status_code == 200
+    assert client.post(page, {"username": "Weg", "email": ""}).status_code == 403
+    password = reverse("admin:auth_user_password_change", args=[boss.pk])
+    assert client.post(password, {"password1": "Ein-neues-7", "password2": "Ein-neues-7"}).status_code == 403
+    boss.refresh_from_db()
+    assert (boss.username, boss.check_password(PASSWORD)) == ("Chefin", True)
