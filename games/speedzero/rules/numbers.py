@@ -64,7 +64,7 @@ def discard(state: State, seat: int, move: Discard, events: list[Event]) -> None
 def turn_up(state: State, seat: int, place: int, events: list[Event]) -> None:
     """Turn an own face-down card; an x is a gain (SZ-32)."""
     card = state.fields[seat][place]
-    state.down[seat] &= ~(1 << place)
+    _open(state, seat, place)
     events.append(Turned(seat, place, card))
     if card == X:
         state.gains[seat] += 1
@@ -72,17 +72,22 @@ def turn_up(state: State, seat: int, place: int, events: list[Event]) -> None:
 
 def _put(state: State, seat: int, place: int, card: int) -> tuple[int, bool]:
     """Lay `card` open at a place; the old card, now on the discard, and whether it was face-down (SZ-11a)."""
-    field, bit = state.fields[seat], 1 << place
+    field = state.fields[seat]
     old = field[place]
     field[place] = card
     state.discard.append(old)
     state.traces[seat] = [len(PLACES) * seat + place]
-    hidden = bool(state.down[seat] & bit)
+    hidden = bool(state.down[seat] >> place & 1)
     if hidden:
-        state.down[seat] ^= bit
-        if state.extended:
-            state.known[seat][place] = 0
+        _open(state, seat, place)
     return old, hidden
+
+
+def _open(state: State, seat: int, place: int) -> None:
+    """What lies at a place is face-down no more, so nobody knows it alone."""
+    state.down[seat] &= ~(1 << place)
+    if state.extended:
+        state.known[seat][place] = 0
 
 
 def _gain_for(state: State, seat: int, drawn: list[int]) -> None:

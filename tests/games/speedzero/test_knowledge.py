@@ -1,0 +1,112 @@
+"""SZ-11, SZ-43, SZ-50, SZ-71: what a seat knows, what it cannot know, and the worlds made up from that."""
+
+from random import Random
+
+import pytest
+
+from games.engine import wire
+from games.speedzero.game import SpeedzeroGame
+from games.speedzero.rules.cards import ACTIONS, EXTENDED, KINDS, LOWEST, X
+from games.speedzero.rules.hidden import reshuffle, sample
+from games.speedzero.rules.moves import Draw, Line, Play
+from games.speedzero.rules.state import Held
+from games.speedzero.rules.view import view
+from tests.games.speedzero.positions import OTHER, do, position
+
+GAME = SpeedzeroGame()
+
+
+def unknown(counts: tuple[int, ...], card: int) -> int:
+    return counts[card - LOWEST]
+
+
+# --- what is unknown --------------------------------------------------------------------------------------------------
+def test_sz_66_unknown_are_the_face_down_cards_the_stock_and_what_others_drew() -> None:
+    state = position("5 (5) 5", "5", stock="5", discard="5 8")
+    assert unknown(view(state, 0).unknown, 5) == 7 - 4
+    do(state, Draw())
+    assert unknown(view(state, 0).unknown, 5) == 7 - 5
+    assert unknown(view(state, 1).unknown, 5) == unknown(view(state, None).unknown, 5) == 7 - 4
+
+
+def test_sz_66_cleared_cards_are_not_unknown() -> None:
+    state = position("5 1 2 3 / 5 1 2 3 / 9", OTHER, discard="5")
+    do(state, GAME.legal_moves(state, 0)[9])  # a swap with the place under the two fives
+    assert state.cleared == [5, 5, 5]
+    assert unknown(view(state, 1).unknown, 5) == 7 - 3
+
+
+def test_sz_66_the_average_of_what_is_unknown_counts_x_as_nothing() -> None:
+    state = position("? . . . / . . . . / . . . .", "(x) . . . / . . . . / . . . .", stock="4", only=True)
+    state.fields[0][0] = 5
+    assert view(state, None).mean_unknown == 3.0
+    assert unknown(view(state, None).unknown, X) == 1
+
+
+def test_sz_43_what_projektion_showed_is_not_unknown_to_that_seat() -> None:
+    state = position(OTHER, "(5) (5) (5) (5)", hands={0: "projektion"})
+    before = unknown(view(state, 0).unknown, 5)
+    do(state, Play("projektion", Line(1, 4)))
+    assert unknown(view(state, 0).unknown, 5) == before - 4
+    assert unknown(view(state, 1).unknown, 5) == before
+
+
+def test_sz_50_unknown_actions_are_the_stack_and_the_unknown_of_other_hands() -> None:
+    state = position(OTHER, OTHER, display="sti sti", hands={0: "quadrat", 1: "quadrat"})
+    position_of = list(ACTIONS).index("quadrat")
+    assert view(state, 0).unknown_actions[position_of] == 2
+    assert view(state, None).unknown_actions[position_of] == 3
+    state.hands[1] = [Held("quadrat", shown=True)]
+    assert view(state, 0).unknown_actions[position_of] == 1
+
+
+def test_nothing_is_unknown_twice() -> None:
+    state = position("5 (x) . 3", "? ? (2)", discard="8 9", known={(1, 2): [0]})
+    seen = view(state, 0)
+    lying = [spot.card for field in seen.fields for spot in field if spot.card is not None]
+    together = [*lying, *seen.discard, *seen.cleared]
+    for kind, copies in zip(KINDS, EXTENDED, strict=True):
+        # the cleared place of the position has no card, so none is missing
+        assert together.count(kind) + unknown(seen.unknown, kind) == copies
+
+
+# --- worlds -----------------------------------------------------------------------------------------------------------
+def test_sz_71_samples_keep_what_is_known_and_spread_the_rest() -> None:
+    state = position("5 (6) (7)", "(2) 4", hands={0: "quadrat", 1: "klammer sti"}, known={(1, 0): [0]}, stock="9 9")
+    state.hands[1][0] = Held("klammer", shown=True)
+    seen = view(state, 0)
+    worlds = [sample(seen, Random(number)) for number in range(150)]
+    for world in worlds:
+        assert wire.dump(view(world, 0)) == wire.dump(seen)
+        assert GAME.census(world) == GAME.census(state)
+        assert world.fields[1][0] == 2
+        assert world.hands[1][0] == Held("klammer", shown=True)
+    assert {world.fields[0][1] for world in worlds} >= set(range(-2, 13))
+    assert {world.hands[1][1].action for world in worlds} == set(ACTIONS)
+    assert len({world.stock[-1] for world in worlds}) > 10
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_sz_11_samples_know_a_drawn_card_only_for_its_drawer(seat: int | None) -> None:
+    state = position(OTHER, OTHER, stock="12")
+    do(state, Draw())
+    drawn = {sample(view(state, seat), Random(number)).drawn[0] for number in range(80)}
+    assert (drawn == {12}) == (seat == 0)
+
+
+def test_case_b28_a_reshuffle_moves_the_own_face_down_cards_too() -> None:
+    state = position("5 (6) (7)", OTHER)
+    others = [reshuffle(state, 0, Random(number)) for number in range(60)]
+    assert len({other.fields[0][1] for other in others}) > 5
+    assert {other.fields[0][0] for other in others} == {5}
+
+
+def test_case_b28_a_reshuffle_leaves_what_the_seat_has_looked_at() -> None:
+    state = position("(6) (7)", OTHER, known={(0, 0): [1]})
+    assert {reshuffle(state, 1, Random(number)).fields[0][0] for number in range(40)} == {6}
+    assert len({reshuffle(state, 0, Random(number)).fields[0][0] for number in range(40)}) > 5
+
+
+def test_case_b28_a_reshuffle_changes_all_chance_to_come() -> None:
+    state = position(OTHER, OTHER)
+    assert len({reshuffle(state, 0, Random(number)).seed for number in range(5)}) == 5
