@@ -147,6 +147,13 @@ class Game(ABC, Generic[S, M, V]):
         """Seconds for the decision `seat` owes where the game itself sets them, whatever the table's clock says."""
         return None
 
+    def move_on_timeout(self, state: S, seat: int) -> M | None:
+        """What running out of time means by the rules for the decision `seat` owes; `None`: a computer decides.
+
+        Where the game itself sets the time, no answer is the safest default.
+        """
+        return None if self.time_limit(state, seat) is None else self.legal_moves(state, seat)[0]
+
     @abstractmethod
     def census(self, state: S) -> Mapping[str, int]:
         """How many copies there are of each card, wherever they lie; the same throughout a match."""

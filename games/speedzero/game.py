@@ -61,6 +61,10 @@ class SpeedzeroGame(Game[State, Move, View]):
     def time_limit(self, state: State, seat: int) -> float | None:
         return DEFENCE if state.phase == "defend" else None
 
+    def move_on_timeout(self, state: State, seat: int) -> Move | None:
+        # no defence (SZ-46), columns (SZ-36)
+        return self.legal_moves(state, seat)[0] if state.phase in ("defend", "direction") else None
+
     def census(self, state: State) -> Mapping[str, int]:
         lying = [
             card

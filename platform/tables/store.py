@@ -51,6 +51,10 @@ class Position:
         """Seconds the game itself sets for the decision of `seat`."""
         return self._game.time_limit(self._state, seat)
 
+    def move_on_timeout(self, seat: int) -> Any | None:
+        """What running out of time means for `seat` by the rules, `None` where a computer decides."""
+        return self._game.move_on_timeout(self._state, seat)
+
     def view(self, seat: int | None) -> Any:
         """All that `seat` may know; `None` is the watcher."""
         return self._game.view(self._state, seat)

@@ -77,12 +77,11 @@ def close_idle() -> None:
 def decide(asked: MatchSeat, level: Level, by: By) -> None:
     """Choose for `asked` and play it. Thinking happens outside of any transaction, so it holds nobody up.
 
-    Where the game itself has set the time, no answer means the safest default.
+    When time has run out, the game's rules may say what that means.
     """
     match, position = asked.match, store.position(asked.match)
-    if by == "clock" and position.time_limit(asked.number) is not None:
-        move = position.legal_moves(asked.number)[0]
-    else:
+    move = position.move_on_timeout(asked.number) if by == "clock" else None
+    if move is None:
         move = computers.decide(match, position, asked, level)
     try:
         play(match.pk, asked.number, move, asked.asked_version or 0, by)

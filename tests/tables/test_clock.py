@@ -166,6 +166,18 @@ def test_a_limit_of_the_games_own_stands_above_the_tables_clock(
     }
 
 
+def test_the_rules_may_say_what_running_out_of_time_means_under_the_tables_clock_too(
+    simultan: Any, monkeypatch: pytest.MonkeyPatch, time: Any, workers: Any
+) -> None:
+    monkeypatch.setattr(simultan, "move_on_timeout", lambda state, seat: simultan.legal_moves(state, seat)[2])
+    match = running(member(), member(), game="simultan", size=2, fill="empty", clock=60)
+    time.advance(seconds=60 + START + GRACE)
+    assert sweep(workers) == 2
+    assert {(move.by, move.move) for move in match.moves.filter(version__gt=0)} == {
+        ("clock", '{"type":"name","number":2}')
+    }
+
+
 def test_case_b22_a_player_who_closes_the_page_is_played_on(time: Any, workers: Any) -> None:
     match = two_humans()
     while asked(match):

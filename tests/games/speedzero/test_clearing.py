@@ -149,6 +149,14 @@ def test_sz_36_an_owner_who_is_not_in_turn_chooses_too() -> None:
     assert (state.turn, state.phase) == (1, "draw")
 
 
+def test_sz_36_an_owner_whose_time_runs_out_clears_columns() -> None:
+    state = both()
+    assert GAME.move_on_timeout(state, 0) == Fix("columns")
+    assert GAME.time_limit(state, 0) is None  # it is the table's clock that runs
+    do(state, Fix("columns"))
+    assert GAME.move_on_timeout(state, 1) is None  # a computer decides
+
+
 def test_sz_36_two_owners_choose_one_after_the_other_in_the_order_of_sz_56() -> None:
     """The mover's own field first, then turn order; later seats clear afterwards."""
     state = position("? ? ? ?", "x 4 4 4 / 4 1 2 3 / 5 1 2 3", "5 6 6 6 / 6 1 2 3 / 6 1 2 3", hands={0: "sub"})

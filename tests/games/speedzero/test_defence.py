@@ -269,7 +269,7 @@ def test_sz_46_twelve_seconds_for_each_who_is_asked_and_no_answer_is_no_defence(
     state = attacked("substitution", holders=(1, 2))
     assert DEFENCE == 12
     assert GAME.time_limit(state, 1) == GAME.time_limit(state, 2) == DEFENCE
-    assert legal_moves(state, 1)[0] == NO
+    assert legal_moves(state, 1)[0] == NO == GAME.move_on_timeout(state, 1)
     do(state, (1, NO))
     assert GAME.time_limit(state, 2) == DEFENCE
     do(state, (2, YES))  # at the last moment
