@@ -1,0 +1,1 @@
+"""The table as Speedzero shows it: contexts for the regions, made from a `View`."""

@@ -1,0 +1,216 @@
+"""A field as it is drawn: twelve places with what lies there and what can be done with it."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.engine import wire
+from games.engine.presentation import Player
+from games.speedzero.content import faces
+from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, ROWS, value
+from games.speedzero.rules.moves import Cell
+from games.speedzero.rules.view import Spot, View
+from games.speedzero.scene.choices import AIM, Choices, lines, modes_at
+from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, dative, line_name, plain
+from games.speedzero.scene.preview import almost, preview
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """One place. `nth` chooses the formula of an open card; `peek` is a face-down one that the viewer knows."""
+
+    seat: int
+    place: int
+    lies: str
+    card: int | None
+    nth: int
+    label: str
+    info: str
+    modes: str
+    """The modes in which it can be chosen, with spaces between."""
+    chips: str
+    """JSON: by mode the parts of the preview's text, its look, and the same in words."""
+    is_pair: bool
+    is_chosen: bool
+    traced_by: int | None
+
+    @property
+    def at(self) -> str:
+        """The place as a target, where it can be one."""
+        is_target = any(mode == AIM or mode.startswith("play-") for mode in self.modes.split())
+        return wire.dump(Cell(self.seat, self.place)) if is_target else ""
+
+    @property
+    def name(self) -> str:
+        """As in A1."""
+        return PLACE_NAMES[self.place]
+
+    @property
+    def peek(self) -> int | None:
+        """A face-down card that the viewer knows."""
+        return self.card if self.lies == "down" else None
+
+    @property
+    def shown(self) -> str:
+        """The open card for stylesheets."""
+        return faces.shown(self.card) if self.card is not None else ""
+
+    @property
+    def band(self) -> str:
+        """The open card's band of colour."""
+        return faces.band(self.card) if self.card is not None and self.lies == "open" else ""
+
+    @property
+    def info_from(self) -> str:
+        """The page's template with the formula's explanation."""
+        if self.card is None or self.lies != "open":
+            return ""
+        return f"formula-{self.shown}-{faces.formula_index(self.card, self.nth)}"
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """A line that can be looked at: `mark` on its button, `places` to be lit."""
+
+    line: int
+    mark: str
+    name: str
+    modes: str
+    places: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class FieldView:
+    """All twelve places in three rows, sums of the open cards by column, lines to choose."""
+
+    seat: int
+    rows: list[list[PlaceView]]
+    columns: list[tuple[str, str]]
+    """Letter and sum of the open cards."""
+    lines: list[LineView]
+
+
+def field_view(view: View, players: Sequence[Player], seat: int, found: Choices) -> FieldView:
+    """The field of `seat`."""
+    pairs = almost(view, seat)
+    places = [_place(view, players, seat, place, found, is_pair=place in pairs) for place in PLACES]
+    return FieldView(
+        seat=seat,
+        rows=[places[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)],
+        columns=[(LINE_MARKS[column], _column_sum(view, seat, column)) for column in range(COLUMNS)],
+        lines=[
+            LineView(
+                at.line,
+                LINE_MARKS[at.line],
+                line_name(at.line),
+                " ".join(sorted(found.targets[at])),
+                " ".join(map(str, LINES[at.line])),
+                wire.dump(at),
+            )
+            for at in lines(found, seat)
+        ],
+    )
+
+
+def _column_sum(view: View, seat: int, column: int) -> str:
+    spots = [view.fields[seat][place] for place in LINES[column]]
+    if all(spot.lies == "gone" for spot in spots):
+        return "–"
+    return plain(sum(value(spot.card) for spot in spots if spot.lies == "open" and spot.card is not None))
+
+
+def _place(view: View, players: Sequence[Player], seat: int, place: int, found: Choices, *, is_pair: bool) -> PlaceView:
+    spot = view.fields[seat][place]
+    is_own = seat == view.seat
+    modes = modes_at(found, seat, place, is_own=is_own)
+    return PlaceView(
+        seat=seat,
+        place=place,
+        lies=spot.lies,
+        card=spot.card,
+        nth=5 * seat + place + view.number,
+        label=_label(players, seat, place, spot, is_own=is_own),
+        info="\n".join(_told(view, players, seat, place, spot, is_pair=is_pair)),
+        modes=" ".join(sorted(modes)),
+        chips=_chips(view, seat, place, modes) if is_own else "",
+        is_pair=is_pair,
+        is_chosen=view.effect is not None and Cell(seat, place) in view.effect.targets,
+        traced_by=_tracer(view, seat, place),
+    )
+
+
+def _label(players: Sequence[Player], seat: int, place: int, spot: Spot, *, is_own: bool) -> str:
+    if spot.lies == "gone":
+        lies = _("abgeräumt")
+    elif spot.lies == "open" and spot.card is not None:
+        lies = faces.label(spot.card)
+    elif spot.card is not None:
+        lies = _("verdeckt, du weißt: %(card)s") % {"card": faces.label(spot.card)}
+    else:
+        lies = _("verdeckt")
+    if is_own:
+        return f"{PLACE_NAMES[place]}: {lies}"
+    return _("%(place)s bei %(name)s: %(lies)s") % {
+        "place": PLACE_NAMES[place],
+        "name": players[seat].name,
+        "lies": lies,
+    }
+
+
+def _told(view: View, players: Sequence[Player], seat: int, place: int, spot: Spot, *, is_pair: bool) -> Iterator[str]:
+    """The lines of the info window (SZ-67)."""
+    if spot.lies == "gone":
+        return
+    if spot.lies == "open":
+        yield _pair_told(view, seat, place, is_pair=is_pair)
+        return
+    if spot.card is not None:
+        yield _("Verdeckt. Nur du weißt: Hier liegt %(card)s.") % {"card": faces.label(spot.card)}
+    else:
+        mean = f"{view.mean_unknown:.1f}".replace(".", _(","))
+        yield _("Verdeckt. Im Schnitt sind die unbekannten Karten %(mean)s wert.") % {"mean": plain_text(mean)}
+    others = [dative(players[other]) for other in spot.known_by if other != view.seat]
+    if others:
+        yield _("Angesehen von %(names)s.") % {"names": ", ".join(others)}
+
+
+def plain_text(number: str) -> str:
+    """A number in text with a proper minus."""
+    return number.replace("-", "−")
+
+
+def _pair_told(view: View, seat: int, place: int, *, is_pair: bool) -> str:
+    column = line_name(place % COLUMNS)
+    if not view.extended:
+        words = _("%(line)s: ein Paar, noch eine fehlt.") if is_pair else _("%(line)s: noch kein Paar.")
+        return words % {"line": column}
+    if is_pair:
+        return _("Gehört zu einer Linie, der nur noch eine Karte fehlt.")
+    return _("%(column)s und %(row)s: noch mehr als eine Karte fehlt.") % {
+        "column": column,
+        "row": line_name(COLUMNS + place // COLUMNS),
+    }
+
+
+def _tracer(view: View, seat: int, place: int) -> int | None:
+    """The number, from 1, of the opponent who changed this place in its last turn (SZ-65)."""
+    for other, trace in enumerate(view.traces):
+        if other != view.seat and (seat, place) in trace:
+            return other + 1
+    return None
+
+
+def _chips(view: View, seat: int, place: int, modes: set[str]) -> str:
+    """What a swap would bring, for every card that could be put here (SZ-63)."""
+    cards = {str(nth): card for nth, card in enumerate(view.drawn) if card is not None}
+    if view.discard:
+        cards["top"] = view.discard[-1]
+    told = {}
+    for mode in sorted(modes):
+        if mode in cards:
+            shown = preview(view, seat, place, cards[mode])
+            told[mode] = [*shown.chip, shown.tone, shown.told]
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) if told else ""

@@ -1,0 +1,44 @@
+"""The "Zahlenlage": what is still unknown to the viewer (SZ-66)."""
+
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+
+from games.speedzero.content import faces
+from games.speedzero.rules.cards import KINDS, X
+from games.speedzero.rules.view import View
+
+LAST = 5
+"""So many of the cards last discarded are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """How many copies of a card are unknown; `share` of the most there are, for its length."""
+
+    shown: str
+    label: str
+    count: int
+    share: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lage:
+    """`unknown` cards in all, their average, a bar for each kind, and what was last discarded, newest first."""
+
+    unknown: int
+    mean: str
+    bars: list[Bar]
+    last: list[int]
+
+
+def lage(view: View) -> Lage:
+    """See `Lage`."""
+    kinds = [(kind, count) for kind, count in zip(KINDS, view.unknown, strict=True) if kind != X or view.extended]
+    most = max(view.unknown) or 1
+    return Lage(
+        unknown=sum(view.unknown),
+        mean=number_format(round(view.mean_unknown, 1), decimal_pos=1).replace("-", "−"),
+        bars=[Bar(faces.shown(kind), faces.label(kind), count, f"{count / most:.2f}") for kind, count in kinds],
+        last=list(view.discard[-LAST - 1 : -1][::-1]),
+    )

@@ -1,0 +1,65 @@
+"""What travels over the table: a placing before the clearing it causes, an action's effects in their order (SZ-13)."""
+
+from collections.abc import Iterator, Sequence
+
+from games.engine.game import Event
+from games.engine.presentation import Motion, Player
+from games.speedzero.rules import events as happened
+from games.speedzero.rules.cards import PLACES
+from games.speedzero.rules.moves import Cell
+
+
+def motions(event: Event, players: Sequence[Player]) -> list[Motion]:
+    """What to animate for the event."""
+    return list(_motions(event, players))
+
+
+def _motions(event: Event, players: Sequence[Player]) -> Iterator[Motion]:
+    match event:
+        case happened.Dealt():
+            yield from (Motion("stock", _place(player.seat, place)) for place in PLACES for player in players)
+        case happened.Drew(seat, count):
+            yield Motion("stock", _hand(players, seat), count)
+        case happened.Swapped(seat, place):
+            yield Motion("discard", _place(seat, place))
+            yield Motion(_place(seat, place), "discard")
+        case happened.Placed(seat, place):
+            yield Motion(_hand(players, seat), _place(seat, place))
+            yield Motion(_place(seat, place), "discard")
+        case happened.Discarded(seat):
+            yield Motion(_hand(players, seat), "discard")
+        case happened.Cleared(seat, _lines, cards):
+            yield from (Motion(_place(seat, place), "away") for place, _card in cards)
+        case happened.Took(seat, slot):
+            yield Motion("action-stack" if slot is None else f"slot-{slot}", _rail(players, seat))
+        case happened.Refilled(slot):
+            yield Motion("action-stack", f"slot-{slot}")
+        case happened.Played(seat) | happened.LaidOff(seat):
+            yield Motion(_rail(players, seat), "action-discard")
+        case happened.Stolen(_seat, victim):
+            yield Motion(_rail(players, victim), "action-discard")
+        case happened.Exchanged(_seat, first, second):
+            yield Motion(_cell(first), _cell(second))
+            yield Motion(_cell(second), _cell(first))
+        case happened.GaveUp(seat, place):
+            yield Motion(_place(seat, place), "discard")
+        case happened.Replaced(seat, place):
+            yield Motion("stock", _place(seat, place))
+
+
+def _place(seat: int, place: int) -> str:
+    return f"place-{seat}-{place}"
+
+
+def _cell(cell: Cell) -> str:
+    return _place(cell.seat, cell.place)
+
+
+def _hand(players: Sequence[Player], seat: int) -> str:
+    """Where a drawn card is held."""
+    return "drawn" if players[seat].is_viewer else f"seat-{seat}"
+
+
+def _rail(players: Sequence[Player], seat: int) -> str:
+    """Where action cards are held."""
+    return "rail" if players[seat].is_viewer else f"seat-{seat}"

@@ -1,0 +1,128 @@
+"""The players as the table shows them (SZ-60)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine import wire
+from games.engine.presentation import Player
+from games.speedzero.content.words import LEVELS
+from games.speedzero.rules.moves import Rival
+from games.speedzero.rules.view import View
+from games.speedzero.scene.choices import Choices, modes_for
+from games.speedzero.scene.fields import FieldView, field_view
+from games.speedzero.scene.naming import plain
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One player: `total` points of the match, `open_sum` of what lies open, `down` cards face-down.
+
+    `actions` cards held and `direction` are for "Erweitert"; `modes` in which the player as a whole can be chosen.
+    """
+
+    player: Player
+    total: int
+    open_sum: str
+    down: int
+    actions: int | None
+    direction: str
+    is_turn: bool
+    is_asked: bool
+    is_closer: bool
+    owes: bool
+    is_before_viewer: bool
+    field: FieldView
+    modes: str
+
+    @property
+    def at(self) -> str:
+        """The player as a target, where it can be one."""
+        return wire.dump(Rival(self.player.seat)) if self.modes else ""
+
+    @property
+    def seat(self) -> int:
+        """Counted from 0."""
+        return self.player.seat
+
+    @property
+    def number(self) -> int:
+        """Counted from 1: it chooses colour and shape."""
+        return self.player.seat + 1
+
+    @property
+    def initial(self) -> str:
+        """First letter of the name."""
+        return self.player.name[:1].upper()
+
+    @property
+    def level(self) -> str:
+        """How strong the computer is; empty for a human."""
+        return str(LEVELS[self.player.level]) if self.player.level else ""
+
+    @property
+    def points(self) -> str:
+        """The points of the match in words."""
+        return ngettext("%(points)s Punkt", "%(points)s Punkte", self.total) % {"points": plain(self.total)}
+
+    @property
+    def shown_total(self) -> str:
+        """The same as a number."""
+        return plain(self.total)
+
+    @property
+    def state(self) -> str:
+        """What the end of the round asks of this player; empty before."""
+        if self.is_closer:
+            return _("hat die Runde beendet")
+        return _("hat noch einen Zug") if self.owes else ""
+
+    @property
+    def label(self) -> str:
+        """All facts in one line, for the button that makes the field large."""
+        facts = [
+            _("%(name)s, Feld groß zeigen") % {"name": self.player.name},
+            self.level,
+            self.points,
+            _("offen %(sum)s") % {"sum": self.open_sum},
+            _("verdeckt %(count)d") % {"count": self.down},
+        ]
+        if self.actions is not None:
+            facts.append(
+                ngettext("%(count)d Aktionskarte", "%(count)d Aktionskarten", self.actions) % {"count": self.actions}
+            )
+        return ", ".join(fact for fact in [*facts, self.direction, self.state] if fact)
+
+
+def seats(view: View, players: Sequence[Player], found: Choices) -> list[SeatView]:
+    """All players in the order of play, the one after the viewer first; a watcher sees them from seat 0."""
+    first = 0 if view.seat is None else view.seat + 1
+    return [_seat(view, players, player, found) for player in [*players[first:], *players[:first]]]
+
+
+def _seat(view: View, players: Sequence[Player], player: Player, found: Choices) -> SeatView:
+    seat = player.seat
+    before = None if view.seat is None else (view.seat - 1) % len(players)
+    return SeatView(
+        player=player,
+        total=view.totals[seat],
+        open_sum=plain(view.open_sum(seat)),
+        down=view.face_down(seat),
+        actions=len(view.hands[seat]) if view.extended else None,
+        direction=_direction(view, seat),
+        is_turn=view.turn == seat,
+        is_asked=seat in view.to_move,
+        is_closer=view.closer == seat,
+        owes=seat in view.owing,
+        is_before_viewer=seat == before,
+        field=field_view(view, players, seat, found),
+        modes=" ".join(sorted(modes_for(found, seat))),
+    )
+
+
+def _direction(view: View, seat: int) -> str:
+    if not view.extended or view.directions[seat] is None:
+        return ""
+    return _("räumt Spalten") if view.directions[seat] == "columns" else _("räumt Reihen")

@@ -1,0 +1,72 @@
+"""The "Bilanz": every round with its points, and the sums (SZ-68)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.engine.presentation import Player
+from games.speedzero.rules.results import Result
+from games.speedzero.rules.scoring import LIMIT, places
+from games.speedzero.rules.view import View
+from games.speedzero.scene.naming import plain
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points of one round; `told` says how they came about, `is_closer` whether this player ended it."""
+
+    points: str
+    told: str
+    is_closer: bool
+    is_doubled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player with the place so far."""
+
+    player: Player
+    place: int
+    rounds: list[Score]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Rows by place. `rounds` are the numbers of the finished ones, `limit` points end the match."""
+
+    rows: list[Row]
+    rounds: range
+    limit: int
+
+
+def standings(view: View, players: Sequence[Player]) -> Standings:
+    """Where everybody stands; before the first round is over, all share the first place."""
+    ranks = places(view.totals)
+    rows = [
+        Row(
+            player,
+            ranks[player.seat],
+            [_score(view, result, player.seat) for result in view.results],
+            plain(view.totals[player.seat]),
+        )
+        for player in players
+    ]
+    rows.sort(key=lambda row: row.place)
+    return Standings(rows, range(1, len(view.results) + 1), LIMIT)
+
+
+def _score(view: View, result: Result, seat: int) -> Score:
+    is_closer = result.closer == seat
+    parts = [_("Karten %(points)s") % {"points": plain(result.cards[seat])}]
+    if result.lines[seat]:
+        parts.append(_("x-Linien %(points)s") % {"points": plain(result.lines[seat])})
+    if result.held[seat]:
+        parts.append(_("Aktionskarten +%(points)d") % {"points": result.held[seat]})
+    is_doubled = is_closer and result.doubled
+    if is_doubled:
+        parts.append(_("verdoppelt"))
+    if is_closer:
+        parts.append(_("hat beendet"))
+    return Score(plain(result.scores[seat]), ", ".join(parts), is_closer, is_doubled)

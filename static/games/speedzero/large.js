@@ -1,0 +1,87 @@
+/**
+ * "Großansicht" (SZ-61): a field of another player, large in the middle. Which one is written on the table's root, which no
+ * update touches; where the middle is, is measured. `data-large-view` says whose turn brings a field there by itself.
+ */
+
+const BRIEF = 8_000;
+
+export class Large {
+  #root;
+  #turn = null;
+  #isOwnWish = false;
+  #timer = 0;
+
+  constructor(root) {
+    this.#root = root;
+    new ResizeObserver(() => this.#measure()).observe(root);
+  }
+
+  /** The seat whose field is large; `null` for none. */
+  get seat() {
+    return this.#root.dataset.large ?? null;
+  }
+
+  show(seat, { isOwnWish = true } = {}) {
+    clearTimeout(this.#timer);
+    this.#isOwnWish = isOwnWish;
+    this.#root.dataset.large = seat;
+    this.#measure();
+    this.paint();
+    // whoever wants none at all still sees one for a moment
+    if (isOwnWish && this.#root.dataset.largeView === "none" && !this.#root.hasAttribute("data-aiming")) {
+      this.#timer = setTimeout(() => this.hide(), BRIEF);
+    }
+  }
+
+  hide() {
+    clearTimeout(this.#timer);
+    delete this.#root.dataset.large;
+    this.paint();
+  }
+
+  toggle(seat) {
+    if (this.seat === seat) this.hide();
+    else this.show(seat);
+  }
+
+  /** After an update: an opponent's turn brings its field here where that is wished, its end sends it back. */
+  follow() {
+    const rivals = this.#root.querySelector("#r-rivals");
+    const { turn = "" } = rivals?.dataset ?? {};
+    if (this.seat !== null && !this.#root.querySelector(`#rival-${this.seat}`)) this.hide();
+    if (turn !== this.#turn) {
+      this.#turn = turn;
+      if (this.#isWished(turn)) this.show(turn, { isOwnWish: false });
+      else if (this.seat !== null && !this.#isOwnWish) this.hide();
+    }
+    this.paint();
+  }
+
+  #isWished(seat) {
+    if (seat === "" || (this.seat !== null && this.#isOwnWish) || matchMedia("(width < 840px)").matches) return false;
+    const wish = this.#root.dataset.largeView;
+    const rival = this.#root.querySelector(`#rival-${seat}`);
+    return wish === "all" || (wish === "before" && Boolean(rival) && "before" in rival.dataset);
+  }
+
+  /** Buttons say whether their field is large, and only then its cards can be walked through. */
+  paint() {
+    for (const button of this.#root.querySelectorAll("[data-zoom]")) {
+      const isLarge = button.dataset.zoom === this.seat;
+      const rival = button.closest(".rival");
+      button.setAttribute("aria-expanded", isLarge);
+      rival.classList.toggle("is-large", isLarge);
+      const cards = rival.querySelectorAll(".matrix button");
+      cards.forEach((card, nth) => (card.tabIndex = isLarge && nth === 0 ? 0 : -1));
+    }
+  }
+
+  #measure() {
+    const centre = this.#root.querySelector("#r-centre");
+    if (this.seat === null || !centre) return;
+    const { left, top, width, height } = centre.getBoundingClientRect();
+    for (const [name, size] of Object.entries({ left, top, width, height })) {
+      this.#root.style.setProperty(`--large-${name}`, `${size}px`);
+    }
+  }
+}
