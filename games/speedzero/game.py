@@ -13,7 +13,7 @@ from games.speedzero.rules.cards import PLACES
 from games.speedzero.rules.events import ZeroEvent
 from games.speedzero.rules.moves import Move
 from games.speedzero.rules.state import State, clone
-from games.speedzero.rules.view import View, view
+from games.speedzero.rules.view import View, open_view, view
 
 DEFENCE = 12.0
 """Seconds to answer with a Klammer, on every table (SZ-46)."""
@@ -54,6 +54,9 @@ class SpeedzeroGame(Game[State, Move, View]):
 
     def view(self, state: State, seat: int | None) -> View:
         return view(state, seat)
+
+    def open_view(self, state: State, seat: int) -> View:
+        return open_view(state, seat)
 
     def points(self, state: State, seat: int, *, left: bool, humans: int, seconds: float) -> Points:
         return scoring.points(state, seat, left=left, seconds=seconds)

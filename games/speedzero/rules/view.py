@@ -175,6 +175,20 @@ def view(state: State, seat: int | None) -> View:
     )
 
 
+def open_view(state: State, seat: int) -> View:
+    """What `seat` sees of `state` with every face-down and drawn card and all hands open, and nothing to decide."""
+    seen = view(state, seat)
+    fields = tuple(
+        tuple(
+            Spot("down", card, spot.known_by) if spot.lies == "down" else spot
+            for spot, card in zip(spots, cards, strict=True)
+        )
+        for spots, cards in zip(seen.fields, state.fields, strict=True)
+    )
+    hands = tuple(_hand(hand, own=True) for hand in state.hands)
+    return msgspec.structs.replace(seen, legal=[], fields=fields, drawn=tuple(state.drawn), hands=hands)
+
+
 _OPEN = {card: Spot("open", card) for card in KINDS}
 _DOWN = Spot("down")
 _GONE = Spot("gone")

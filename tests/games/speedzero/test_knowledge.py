@@ -10,7 +10,7 @@ from games.speedzero.rules.cards import ACTIONS, EXTENDED, KINDS, LOWEST, X
 from games.speedzero.rules.hidden import reshuffle, sample
 from games.speedzero.rules.moves import Draw, Line, Play
 from games.speedzero.rules.state import Held
-from games.speedzero.rules.view import view
+from games.speedzero.rules.view import open_view, view
 from tests.games.speedzero.positions import OTHER, do, position
 
 GAME = SpeedzeroGame()
@@ -68,6 +68,17 @@ def test_nothing_is_unknown_twice() -> None:
     for kind, copies in zip(KINDS, EXTENDED, strict=True):
         # the cleared place of the position has no card, so none is missing
         assert together.count(kind) + unknown(seen.unknown, kind) == copies
+
+
+def test_pl_57_when_a_match_is_leafed_through_all_cards_lie_open() -> None:
+    state = position("5 (6) .", "(2) 4", hands={0: "quadrat", 1: "klammer"}, stock="12")
+    do(state, Draw())
+    seen = open_view(state, 1)
+    assert [spot.lies for spot in seen.fields[0][:3]] == ["open", "down", "gone"]
+    assert [spot.card for spot in seen.fields[0]][:3] == [5, 6, None]
+    assert seen.fields[1][0].card == 2
+    assert (seen.drawn, seen.legal) == ((12,), [])
+    assert [card.action for hand in seen.hands for card in hand] == ["quadrat", "klammer"]
 
 
 # --- worlds -----------------------------------------------------------------------------------------------------------
