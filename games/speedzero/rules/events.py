@@ -292,38 +292,8 @@ class ExtraTurns(Event, frozen=True, tag="extra_turns"):
 
 
 ZeroEvent = (
-    Dealt
-    | Turned
-    | Started
-    | Closed
-    | Skipped
-    | Uncovered
-    | RoundEnded
-    | MatchEnded
-    | Drew
-    | Swapped
-    | Placed
-    | Discarded
-    | StockShuffled
-    | Cleared
-    | Fixed
-    | Took
-    | Declined
-    | Lapsed
-    | Refilled
-    | ActionsShuffled
-    | Played
-    | Repeated
-    | Stolen
-    | Fizzled
-    | LaidOff
-    | Aimed
-    | Asked
-    | Answered
-    | Defended
-    | Exchanged
-    | Looked
-    | GaveUp
-    | Replaced
-    | ExtraTurns
-)
+    Dealt | Turned | Started | Closed | Skipped | Uncovered | RoundEnded | MatchEnded
+    | Drew | Swapped | Placed | Discarded | StockShuffled | Cleared | Fixed
+    | Took | Declined | Lapsed | Refilled | ActionsShuffled | Played | Repeated | Stolen | Fizzled | LaidOff
+    | Aimed | Asked | Answered | Defended | Exchanged | Looked | GaveUp | Replaced | ExtraTurns
+)  # fmt: skip
