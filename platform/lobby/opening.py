@@ -113,6 +113,19 @@ def open_fields(game: AnyGame, *, takes_stakes: bool) -> dict[str, forms.ChoiceF
     return fields
 
 
+def shown_settings(table: Table) -> dict[str, str]:
+    """The settings of `table` as the form's fields name them."""
+    shown = {
+        **table.options,
+        "size": str(table.size),
+        "fill": table.fill,
+        "clock": str(table.clock or NO_CLOCK),
+        "tempo": table.tempo,
+        "stake": str(table.stake),
+    }
+    return shown | {"is_private": "on"} if table.is_private else shown
+
+
 def known_slug(slug: object) -> str:
     """`slug` if a game is called so, else an empty text."""
     return next((game.slug for game in registry.all_games() if game.slug == slug), "")

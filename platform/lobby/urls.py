@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("solo/<slug:slug>/", views.solo, name="solo"),
     path("tisch-eroeffnen/", views.open_table, name="open"),
+    path("tisch-aendern/<slug:key>/", views.change_table, name="change"),
     path("mitspielen/<slug:key>/", views.join, name="join"),
     path("regeln/<slug:slug>/", views.rules, name="rules"),
 ]

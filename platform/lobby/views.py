@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts import guests
@@ -16,11 +16,12 @@ from games.engine.registry import AnyGame
 from lobby import opening, regions
 from lobby.listing import visible_to
 from lobby.solo import SoloForm
-from tables.actions import sit
+from tables.actions import change, sit
 from tables.errors import Refused
+from tables.models import Table
 
 
-@require_GET
+@require_safe
 @cache_control(private=True, no_cache=True)
 def home(request: HttpRequest) -> HttpResponse:
     """The front page: boxes to start alone, tables to join, who is here. `?spiel=` narrows the list to one game."""
@@ -63,11 +64,11 @@ def solo(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("tables:table", table.key)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def open_table(request: HttpRequest) -> HttpResponse:
     """Open a table with others (PL-12). GET shows the form with the settings in the query, POST opens the table."""
     person = _person(request)
-    if request.method == "GET":
+    if request.method != "POST":
         game = opening.game_called(request.GET.get("game"))
         return _open_page(request, opening.OpenForm(game, person, shown=request.GET.dict() or None))
     game = _game_or_404(request.POST.get("game", opening.game_called(None).slug))
@@ -79,8 +80,28 @@ def open_table(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, str(refusal))
         return _open_page(request, form, status=422)
-    there = redirect("tables:table", table.key)
-    return HttpResponseClientRedirect(there.url) if _wants_part(request) else there
+    return _to_table(request, table)
+
+
+@require_http_methods(["GET", "POST"])
+def change_table(request: HttpRequest, key: str) -> HttpResponse:
+    """Set up a waiting table anew, which its opener may as long as nobody else sits (PL-15)."""
+    if not request.user.is_authenticated:
+        raise Http404
+    table = get_object_or_404(Table, key=key, opener=request.user, status=Table.Status.WAITING)
+    game = registry.get(table.game)
+    if request.method == "GET":
+        shown = request.GET.dict() or opening.shown_settings(table)
+        return _open_page(request, opening.OpenForm(game, request.user, shown=shown), table)
+    form = opening.OpenForm(game, request.user, sent=request.POST)
+    if not form.is_valid():
+        return _open_page(request, form, table, status=422)
+    try:
+        change(request.user, table, form.table_settings())
+    except Refused as refusal:
+        form.add_error(None, str(refusal))
+        return _open_page(request, form, table, status=422)
+    return _to_table(request, table)
 
 
 @require_POST
@@ -96,7 +117,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("tables:table", table.key)
 
 
-@require_GET
+@require_safe
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules of a game (PL-55); only their text for a page that shows them without being left."""
     game = _game_or_404(slug)
@@ -114,9 +135,17 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
-def _open_page(request: HttpRequest, form: opening.OpenForm, status: int = 200) -> HttpResponse:
+def _open_page(
+    request: HttpRequest, form: opening.OpenForm, table: Table | None = None, status: int = 200
+) -> HttpResponse:
     template = "lobby/_open_form.html" if _wants_part(request) else "lobby/open.html"
-    return render(request, template, {"form": form, "games": registry.all_games()}, status=status)
+    games = registry.all_games() if table is None else [form.game]
+    return render(request, template, {"form": form, "games": games, "table": table}, status=status)
+
+
+def _to_table(request: HttpRequest, table: Table) -> HttpResponse:
+    there = redirect("tables:table", table.key)
+    return HttpResponseClientRedirect(there.url) if _wants_part(request) else there
 
 
 def _wants_part(request: HttpRequest) -> bool:

@@ -28,6 +28,8 @@ class Waiting:
     may_start: bool
     """Whether this person starts the match; `is_enough` says whether that would work now (PL-14)."""
     is_enough: bool
+    may_change: bool
+    """Whether this person may still change the settings (PL-15)."""
     starts_itself_at: int
     """How many people have to sit for the match to begin by itself."""
     computers: str
@@ -123,6 +125,7 @@ def _waiting(snapshot: Snapshot, user: User) -> Waiting:
         may_sit=not is_closed and _may_sit(snapshot, user),
         may_start=not is_closed and table.opener_id == user.pk,
         is_enough=_missing(snapshot) <= 0,
+        may_change=not is_closed and table.opener_id == user.pk and _people(snapshot) == 1,
         starts_itself_at=min(table.size, HUMAN_SEATS),
         computers="" if table.fill == Fill.EMPTY else str(table.get_fill_display()),
     )
@@ -179,7 +182,11 @@ def _row(snapshot: Snapshot, seat: SeatInfo, user: User | AnonymousUser) -> Row:
 
 
 def _missing(snapshot: Snapshot) -> int:
-    return beginning.least_humans(snapshot.table) - sum(chair.user_id is not None for chair in snapshot.chairs)
+    return beginning.least_humans(snapshot.table) - _people(snapshot)
+
+
+def _people(snapshot: Snapshot) -> int:
+    return sum(chair.user_id is not None for chair in snapshot.chairs)
 
 
 def _has_free_chair(snapshot: Snapshot) -> bool:

@@ -6,9 +6,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from tables.actions import sit
 from tables.models import Match, Table
 from tests.lobby.conftest import browser
-from tests.tables.people import guest, leave_with, member, opened
+from tests.tables.people import guest, leave_with, opened
+from tests.tables.people import member as someone
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +97,12 @@ def test_pl_63_another_site_cannot_start_a_match() -> None:
 
 
 # --- PL-12 ------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("address", ["/", "/tisch-eroeffnen/", "/regeln/speedsaurus/"])
+def test_pl_10_who_only_asks_whether_a_page_is_there_is_answered(address: str, client: Client) -> None:
+    """PL-10: what previews a shared link, or watches over the site, asks by HEAD."""
+    assert client.head(address).status_code == 200
+
+
 def test_pl_12_every_setting_arrives(member: User) -> None:
     """PL-12"""
     table = table_at(browser(member).post("/tisch-eroeffnen/", SETTINGS | {"is_private": "on"}))
@@ -113,6 +121,28 @@ def test_pl_12_two_minutes_are_standard(member: User) -> None:
     """PL-12"""
     html = browser(member).get("/tisch-eroeffnen/").content.decode()
     assert taken(html, "open")["clock"] == "120"
+
+
+def test_pl_15_the_opener_changes_the_settings_while_alone(member: User, client: Client) -> None:
+    """PL-15: by a button at the table, in the form the table was opened with; frozen once somebody else sits."""
+    mine = browser(member)
+    table = table_at(mine.post("/tisch-eroeffnen/", SETTINGS | {"is_private": "on"}))
+    address = f"/tisch-aendern/{table.key}/"
+    assert address in mine.get(f"/tisch/{table.key}/").content.decode()
+    html = mine.get(address).content.decode()
+    assert taken(html, "open") == SETTINGS
+    assert re.search(r'name="is_private"[^>]*checked', html)
+    assert client.get(address).status_code == 404, "not for others"
+
+    assert mine.post(address, SETTINGS | {"size": "3", "clock": "none"}).status_code == 302
+    table.refresh_from_db()
+    assert (table.size, table.clock, table.is_private) == (3, None, False)
+
+    sit(someone(), table)
+    refused = mine.post(address, SETTINGS)
+    assert refused.status_code == 422
+    assert "form-error" in refused.content.decode()
+    assert address not in mine.get(f"/tisch/{table.key}/").content.decode()
 
 
 def test_pl_12_a_guest_opens_a_table_without_a_stake(client: Client) -> None:
@@ -229,7 +259,7 @@ def test_case_b56_the_lobby_seats_nobody_at_what_it_does_not_list(member: User) 
 
 def test_pl_02_a_guest_does_not_sit_down_for_taler(client: Client) -> None:
     """PL-02: the list shows the way to an account instead of a seat."""
-    table = opened(member(), stake=10, size=4)
+    table = opened(someone(), stake=10, size=4)
     html = client.get("/").content.decode()
     assert f"/mitspielen/{table.key}/" not in html
     assert f"/zugang/signup/?next=/tisch/{table.key}/" in html
