@@ -51,8 +51,7 @@ def test_case_b55_pressing_twice_does_no_harm() -> None:
     for _ in range(3):
         actions.again(ben, table)
     assert chairs(table) == [anna.username, ben.username, None]
-    actions.again(anna, table)
-    with refused("running"):
+    for _ in range(2):
         actions.again(anna, table)
     assert table.matches.count() == 2
 

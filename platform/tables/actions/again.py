@@ -29,7 +29,9 @@ def again(user: User, table: Table) -> None:
 def _come_back(user: User, table: Table, seats: list[Seat]) -> Refused | None:
     """Seat `user` again; the refusal is handed back, so that a lost seat is stored."""
     if table.status == Table.Status.RUNNING:
-        raise Refused("running")
+        if all(seat.user_id != user.pk for seat in seats):
+            raise Refused("running")
+        return None  # pressed twice, and the match has begun
     if table.status == Table.Status.CLOSED:
         raise Refused("closed")
     seat = seating.seat_of(seats, user)
