@@ -20,6 +20,7 @@ TEXTS: dict[str, str | Promise] = {
     "closed": _("Dieser Tisch ist geschlossen."),
     "not_opener": _("Das darf nur, wer den Tisch eröffnet hat."),
     "too_few": _("Ohne Computer braucht es mindestens zwei Menschen am Tisch."),
+    "too_many": _("Bei dir warten schon so viele Tische. Steh erst an einem auf."),
     "malformed": _("Das war nicht zu verstehen."),
     "unknown": _("So etwas kennt dieser Tisch nicht."),
     "too_long": _("Das war zu lang."),

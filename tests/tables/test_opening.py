@@ -51,6 +51,18 @@ def test_pl_12_the_clock_is_two_minutes_unless_chosen() -> None:
     assert TableSettings(game="kiesel", size=2).clock == 120
 
 
+def test_pl_63_nobody_fills_the_lobby_alone() -> None:
+    """PL-63: a sixth table that waits is one too many; a table that plays or closed does not count."""
+    anna = member()
+    tables = [opened(anna) for _ in range(5)]
+    with refused("too_many"):
+        opened(anna)
+    actions.start(anna, tables[0])
+    actions.get_up(anna, tables[1])
+    for _ in range(2):
+        opened(anna)
+
+
 def test_pl_12_guests_play_without_stake_only() -> None:
     visitor = guest()
     with refused("guest_stake"):

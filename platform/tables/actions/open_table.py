@@ -10,16 +10,21 @@ from tables.models import Seat, Table
 from tables.table_settings import TableSettings
 from wallets import ledger
 
+MOST_WAITING = 5
+"""So many tables of one opener may wait at once: the lobby's list is for everybody."""
+
 
 @transaction.atomic
 def open_table(user: User, settings: TableSettings) -> Table:
     """Open a table with `user` on its first seat (PL-12).
 
-    Raises `Refused`: settings, guest_stake, poor.
+    Raises `Refused`: settings, guest_stake, poor, too_many.
     """
     settings = settings.checked(user)
     if settings.stake > ledger.balance(user):
         raise Refused("poor")
+    if Table.objects.filter(opener=user, status=Table.Status.WAITING).count() >= MOST_WAITING:
+        raise Refused("too_many")
     table = Table.objects.create(opener=user, seen_at=clock.now(), **msgspec.structs.asdict(settings))
     set_chairs(table, user)
     notify.changed(table, lobby=True)
