@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from tables import actions, notify, snapshot, words
@@ -24,7 +24,7 @@ Verb = Callable[[User, Table, QueryDict], object]
 LOBBY = "lobby:home"
 
 
-@require_GET
+@require_safe
 @cache_control(private=True, no_cache=True)
 def table(request: HttpRequest, key: str) -> HttpResponse:
     """The table as this person may see it (PL-16): the whole of it, from nothing but the address and the session."""
