@@ -101,6 +101,16 @@ async def test_pl_64_a_socket_to_nowhere_is_turned_away(address: str) -> None:
     assert not is_in
 
 
+def test_pl_64_a_form_that_cannot_be_read_is_a_bad_request() -> None:
+    """PL-64: not even the check of the form's token fails over it."""
+    browser = Client(enforce_csrf_checks=True, raise_request_exception=False)
+    browser.cookies["csrftoken"] = "a" * 32
+    kind = "application/x-www-form-urlencoded; charset=utf-16"
+    answer = browser.generic("POST", "/gast/", b"\xff\xfe", content_type=kind)
+    assert answer.status_code == 400
+    assert "nicht zu verstehen" in answer.content.decode()
+
+
 def test_crawlers_stay_away_from_tables_and_accounts(client: Client) -> None:
     text = client.get("/robots.txt").content.decode()
     assert "Disallow: /tisch/" in text
