@@ -12,7 +12,7 @@ from games.speedsaurus.rules.cards import HAND_SIZE, VALUES
 from games.speedsaurus.rules.events import SaurusEvent
 from games.speedsaurus.rules.moves import Move
 from games.speedsaurus.rules.state import State, clone
-from games.speedsaurus.rules.view import View, view
+from games.speedsaurus.rules.view import View, open_view, view
 
 
 class SpeedsaurusGame(Game[State, Move, View]):
@@ -53,6 +53,9 @@ class SpeedsaurusGame(Game[State, Move, View]):
 
     def view(self, state: State, seat: int | None) -> View:
         return view(state, seat)
+
+    def open_view(self, state: State, seat: int) -> View:
+        return open_view(state, seat)
 
     def points(self, state: State, seat: int, *, left: bool, humans: int, seconds: float) -> Points:
         return scoring.points(state, seat, left=left, humans=humans)

@@ -34,7 +34,8 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
 @cache_control(max_age=86400)
 def robots(request: HttpRequest) -> HttpResponse:
     """Crawlers may read the front page and the leaderboards; tables and accounts are people's own."""
-    lines = ["User-agent: *", "Disallow: /tisch/", "Disallow: /konto/", "Disallow: /zugang/", "Disallow: /verwaltung/"]
+    lines = ["User-agent: *", "Disallow: /tisch/", "Disallow: /partie/", "Disallow: /profil/"]
+    lines += ["Disallow: /konto/", "Disallow: /zugang/", "Disallow: /verwaltung/"]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 

@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "tables",
     "leaderboards",
     "chat",
+    "history",
     "lobby",
     "config.apps.ConfigConfig",
     # games: each joins the registry by being installed

@@ -9,6 +9,7 @@ urlpatterns = [
     path("bestenliste/", include("leaderboards.urls")),
     path("konto/", include("wallets.urls")),
     path("gespraech/", include("chat.urls")),
+    path("", include("history.urls")),
     path("", include("accounts.urls")),
     path("zugang/", include("allauth.urls")),
     path("verwaltung/", admin.site.urls),

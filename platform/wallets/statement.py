@@ -41,6 +41,8 @@ class Line(msgspec.Struct, frozen=True):
     detail: str
     change: int
     balance: int
+    match_id: int | None
+    """The match it was about, if any."""
 
     @property
     def amount(self) -> int:
@@ -177,6 +179,7 @@ def _line(transfer: Transfer, account: Account, balance: int) -> Line:
         detail=detail,
         change=transfer.amount if gains else -transfer.amount,
         balance=balance,
+        match_id=transfer.match_id,
     )
 
 

@@ -32,7 +32,7 @@ def page(client: Client, address: str = "/bestenliste/") -> str:
 
 
 def names(html: str) -> list[str]:
-    return re.findall(r'who__name">([^<]+)<', html)
+    return re.findall(r'who__name"[^>]*>([^<]+)<', html)
 
 
 def test_pl_41_per_game_and_over_all(client):
@@ -163,8 +163,8 @@ def test_pl_64_a_wrong_page_number_is_no_error(client, number):
 def test_pl_63_names_are_escaped(client):
     user = new_user("Wer")
     Standing.objects.create(user=user, game="", period="all", points=5, matches=1)
-    type(user).objects.filter(pk=user.pk).update(username="<b>x</b>")
-    assert "&lt;b&gt;x&lt;/b&gt;" in page(client, "/bestenliste/?zeit=gesamt")
+    type(user).objects.filter(pk=user.pk).update(username="<b>x")
+    assert "&lt;b&gt;x" in page(client, "/bestenliste/?zeit=gesamt")
 
 
 def test_pl_41_the_average_is_rounded_the_same_everywhere(client):

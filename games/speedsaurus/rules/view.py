@@ -38,6 +38,8 @@ class View(msgspec.Struct, frozen=True):
     """Remaining cards by seat, one list for each finished deal."""
     last: tuple[Move | None, ...]
     """What each seat did last in this round."""
+    hands: tuple[Counts, ...] = ()
+    """All hands, once the match is over and the cards may lie open; else empty."""
 
     @property
     def turn(self) -> int | None:
@@ -98,3 +100,8 @@ def view(state: State, seat: int | None) -> View:
         results=[result[:] for result in state.results],
         last=tuple(state.last),
     )
+
+
+def open_view(state: State, seat: int) -> View:
+    """What `seat` sees of `state` with all hands open and nothing left to decide."""
+    return msgspec.structs.replace(view(state, seat), legal=[], hands=tuple(hand[:] for hand in state.hands))

@@ -16,7 +16,7 @@ from games.speedsaurus.rules.view import View
 @dataclass(frozen=True, slots=True)
 class Place:
     """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` and `brief` what it did last in
-    this round, `known` the cards it took openly.
+    this round, `known` the cards it took openly, `hand` its cards where all lie open.
     """
 
     player: Player
@@ -27,6 +27,7 @@ class Place:
     last: str
     brief: str
     known: str
+    hand: list[int]
 
     @property
     def seat(self) -> int:
@@ -70,7 +71,7 @@ class Place:
     @property
     def label(self) -> str:
         """Everything in one line, for the button that opens the info window."""
-        facts = (self.player.name, self.level, self.held, self.state, self.fined, self.last)
+        facts = (self.player.name, self.level, self.held, *map(str, self.hand), self.state, self.fined, self.last)
         return ", ".join(fact for fact in facts if fact)
 
     @property
@@ -98,6 +99,7 @@ def _place(view: View, player: Player) -> Place:
         last=_told(view.last[seat]),
         brief=_briefly(view.last[seat]),
         known=_("offen mitgenommen: %(cards)s") % {"cards": seen} if seen else "",
+        hand=listed(view.hands[seat]) if view.hands else [],
     )
 
 
