@@ -7,6 +7,26 @@ function shownTheme() {
   return chosen || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
+const UNDERWAY_MS = 3000;
+const underway = new WeakSet();
+
+// A second click while the first is on its way would do everything twice. The switch of the theme may go back and forth.
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target;
+    if (form.method !== "post" || form.matches("[data-theme-form]")) return;
+    if (underway.has(form)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    underway.add(form);
+    setTimeout(() => underway.delete(form), UNDERWAY_MS);
+  },
+  true,
+);
+
 // Switch at once; the form then tells the server, which keeps the choice.
 document.addEventListener("submit", (event) => {
   const form = event.target.closest("[data-theme-form]");

@@ -46,6 +46,18 @@ def test_pl_12_the_dialog_opens_a_table_that_others_see_at_once(someone) -> None
     expect(rows.filter(has_text="30 s · normal").filter(has_text="nur Menschen")).not_to_have_count(0)
 
 
+@pytest.mark.parametrize("box", ["#open-form", "article.box[data-game=kiesel]"])
+def test_case_b17_a_double_click_opens_one_table(someone, box: str) -> None:
+    """CASE-B17"""
+    page = someone()
+    sent = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.goto("/tisch-eroeffnen/" if box == "#open-form" else "/")
+    page.locator(box).get_by_role("button", name=re.compile("Tisch eröffnen|Solo starten")).dblclick()
+    page.wait_for_url(re.compile("/tisch/"))
+    assert len(sent) == 1
+
+
 def test_pl_10_the_way_back_stands_above_everything(someone) -> None:
     """PL-10, CASE-B01, CASE-B52: leaving the page is not leaving the seat."""
     page = someone("phone")
