@@ -32,6 +32,7 @@ class SpeedsaurusPresentation(Presentation):
         "games/speedsaurus/cards.css",
         "games/speedsaurus/table.css",
         "games/speedsaurus/small.css",
+        "games/speedsaurus/short.css",
         "games/speedsaurus/pages.css",
     )
     script = "games/speedsaurus/table.js"

@@ -363,6 +363,21 @@ def test_pl_54_nothing_scrolls_sideways_at_any_width(scene):
             assert page.locator(f".{name}").evaluate("one => one.scrollWidth - one.clientWidth") <= 0, (name, width)
 
 
+@pytest.mark.parametrize("stacks", ["5 5 7 9", " ".join(map(str, VALUES))])
+def test_pl_54_the_parade_can_be_read_in_every_window(scene, stacks):
+    """PL-54: a card of the parade is at least 64 px wide on a laptop, however low its window is."""
+    page = scene(position("3 3 4 7 7 11 11 11 13", "1 2", "6 6", "8", parade=stacks))
+    laptops = ((1366, 657), (1366, 768), (1280, 720), (1280, 600), (1024, 768), (1024, 600), (1440, 790), (1440, 900))
+    phones = ((844, 390), (667, 375), (390, 844), (360, 640), (320, 640))
+    for (width, height), least in [(size, 64) for size in laptops] + [(size, 36) for size in phones]:
+        page.set_viewport_size({"width": width, "height": height})
+        cards = page.locator(".herd .card").evaluate_all("all => all.map((one) => one.offsetWidth)")
+        assert min(cards) >= least, (width, height)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        herd, hand = (page.locator(name).first.bounding_box() for name in (".herd", "#hand"))
+        assert herd["y"] + herd["height"] <= hand["y"] + 1, (width, height)
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_pl_54_the_table_is_accessible(scene, device, theme):

@@ -15,8 +15,6 @@ from games.speedsaurus.rules.moves import LEFT, RIGHT, TAKE, Lay, Move, Side
 from games.speedsaurus.rules.view import View
 from games.speedsaurus.scene.copies import copies_known
 
-PACKED = 8
-"""More groups than these overlap on a wide screen."""
 ONE_ROW, ONE_ROW_SHORT = 4, 7
 """So many groups stand in one row on a phone, and on a phone of little height; more are spread over two."""
 
@@ -138,11 +136,6 @@ class Hand:
     most: int
     columns: int
     columns_short: int
-
-    @property
-    def is_packed(self) -> bool:
-        """Whether the groups overlap, so that their counts start at their left."""
-        return len(self.groups) > PACKED
 
 
 def hand(view: View, hint: Move | None) -> Hand:

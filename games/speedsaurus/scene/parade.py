@@ -66,7 +66,7 @@ class Parade:
 
     @property
     def is_packed(self) -> bool:
-        """Whether the stacks overlap, so that what is told below them starts at their left."""
+        """Whether the stacks overlap, so that there is less room for what is told below them."""
         return len(self.stacks) > PACKED
 
     @property
