@@ -19,16 +19,20 @@ class Player(msgspec.Struct, frozen=True):
     has_left: bool = False
 
 
-class Motion(msgspec.Struct, frozen=True):
+class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
     """Cards travelled from one anchor to another (`data-anchor` on the page); the browser animates it.
 
     `count` cards now lie at `target` and fly in from `source`. `target="away"` lets the cards that were
-    last seen at `source` leave the table.
+    last seen at `source` leave the table; `target == source` turns over what lies there. What only passes through
+    `target` is taken on by a later motion from there. `card` is safe markup of the card that travels, for where the
+    page shows it neither before nor after. `waits`: not before everything told so far has landed.
     """
 
     source: str
     target: str
     count: int = 1
+    card: str = ""
+    waits: bool = False
 
 
 class LogLine(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from games.speedlaunch.rules.cards import KINDS, counted
 from games.speedlaunch.rules.events import LaunchEvent
 from games.speedlaunch.rules.moves import Move
 from games.speedlaunch.rules.state import State, clone
-from games.speedlaunch.rules.view import View, view
+from games.speedlaunch.rules.view import View, open_view, view
 
 
 class SpeedlaunchGame(Game[State, Move, View]):
@@ -54,6 +54,9 @@ class SpeedlaunchGame(Game[State, Move, View]):
 
     def view(self, state: State, seat: int | None) -> View:
         return view(state, seat)
+
+    def open_view(self, state: State, seat: int) -> View:
+        return open_view(state, seat)
 
     def points(self, state: State, seat: int, *, left: bool, humans: int, seconds: float) -> Points:
         return scoring.points(state, seat, left=left, seconds=seconds)

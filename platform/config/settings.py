@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "config.apps.ConfigConfig",
     # games: each joins the registry by being installed
     "games.speedsaurus",
+    "games.speedlaunch",
     *env.list("EXTRA_APPS", default=[]),
 ]
 

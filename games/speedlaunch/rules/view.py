@@ -40,6 +40,10 @@ class View(msgspec.Struct, frozen=True):
     moves: int
     results: list[list[int]]
     winners: list[int | None]
+    hands: tuple[Counts, ...] = ()
+    """All hands, once the match is over and the cards may lie open; else empty."""
+    below: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """Standing and lying card of each stack by seat, 0 for none; empty like `hands`."""
 
     @property
     def turn(self) -> int | None:
@@ -83,6 +87,15 @@ def view(state: State, seat: int | None) -> View:
         results=[result[:] for result in state.results],
         winners=state.winners[:],
     )
+
+
+def open_view(state: State, seat: int) -> View:
+    """What `seat` sees of `state` with all hands and stacks open and nothing left to decide (PL-57)."""
+    below = tuple(
+        tuple(zip(standing, lying, strict=True)) for standing, lying in zip(state.standing, state.lying, strict=True)
+    )
+    hands = tuple(hand[:] for hand in state.hands)
+    return msgspec.structs.replace(view(state, seat), legal=[], hands=hands, below=below)
 
 
 def _unknown(state: State, seat: int | None, hand: Counts) -> Counts:

@@ -1,0 +1,45 @@
+"""The "Bilanz": minus points of every round and their sum, or who has how many cards left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engine.presentation import Player
+from games.speedlaunch.rules.scoring import places
+from games.speedlaunch.rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One player: `rounds` are the minus points of each finished round, `score` their sum or the cards left."""
+
+    player: Player
+    place: int
+    rounds: list[int]
+    won: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Rows by place. `rounds` are the numbers of the finished ones."""
+
+    rows: list[Row]
+    rounds: range
+
+
+def standings(view: View, players: Sequence[Player]) -> Standings:
+    """Where everybody stands; before the first of several rounds is over, all share the first place."""
+    scores = list(view.sizes) if view.rounds == 1 else view.scores
+    ranks = places(scores, view.winners)
+    rows = [
+        Row(
+            player,
+            ranks[player.seat],
+            [result[player.seat] for result in view.results],
+            view.winners.count(player.seat),
+            scores[player.seat],
+        )
+        for player in players
+    ]
+    rows.sort(key=lambda row: row.place)
+    return Standings(rows, range(1, len(view.results) + 1))
