@@ -18,7 +18,7 @@ from django.utils import translation
 
 from accounts.models import User
 from accounts.sockets import group as user_group
-from tables import actions, advice, frames, notify, presence, snapshot
+from tables import actions, advice, elsewhere, frames, notify, presence, snapshot
 from tables.errors import Refused
 from tables.frames import FORBIDDEN, LOG_IN, NO_TABLE, TOO_MANY, TRY_LATER, Meter
 from tables.models import MatchSeat, Table
@@ -59,12 +59,13 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         table_id, code = await in_thread(_admit, user, self.scope["url_route"]["kwargs"]["key"])
         if code:
             return code
-        self.groups = [f"table.{table_id}", user_group(user.pk)]
+        self.groups = [f"table.{table_id}", f"lobby.{user.pk}", user_group(user.pk)]
         for group in self.groups:
             await self.channel_layer.group_add(group, self.channel_name)
         self.user, self.table_id = user, table_id
         self.meter = Meter()
         self.shown = Shown.at(query.get("stamp", [""])[0])
+        self.elsewhere = query.get("elsewhere", [""])[0]
         self.beating = asyncio.create_task(self._beat())
         await self._guarded(lambda: self.catch_up(query), "connect")
         return 0
@@ -167,6 +168,11 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await in_thread(notify.take_notice, self.table_id, self.user.pk)
             await self.refuse(Refused(message["code"]), "seat")
 
+    async def lobby_changed(self, message: dict[str, Any]) -> None:
+        """A table waits for this person, or no longer does; of this one the page knows already."""
+        if message.get("table") != self.table_id:
+            await self._guarded(self._look_elsewhere, "elsewhere")
+
     async def session_closed(self, message: dict[str, Any]) -> None:
         """Login, logout, conversion or a ban: come back with what you are now (PL-08, CASE-B70)."""
         await self.close(LOG_IN)
@@ -197,10 +203,18 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         with translation.override(self.language):
             return work(*args, **kwargs)
 
+    async def _look_elsewhere(self) -> None:
+        """Tell which other table waits for the person, when that has changed."""
+        found = await in_thread(self.speaking, elsewhere.look, self.user, self.table_id)
+        if found.key != self.elsewhere:
+            self.elsewhere = found.key
+            await self.send_frame({"type": "elsewhere", "html": found.html})
+
     async def _beat(self) -> None:
         """Say every while that the person is connected; should this process die, that ends by itself."""
         while True:
             await self._guarded(lambda: in_thread(presence.beat, self.table_id, self.user.pk), "beat")
+            await self._guarded(self._look_elsewhere, "elsewhere")
             await asyncio.sleep(presence.BEAT_SECONDS)
 
 

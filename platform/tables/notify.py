@@ -24,7 +24,7 @@ def stamp(table: Table, match: Match | None) -> str:
 
 
 def changed(table: Table, match: Match | None = None, *, lobby: bool = False, asked: Iterable[int] = ()) -> None:
-    """On commit: tell the table's group, the lobby if it shows the change, and the users who are asked now.
+    """On commit: tell the table's group, the lobby if it shows the change, and users who are asked now or no longer.
 
     `match` is the latest match of the table. Groups: `table.<id>`, `lobby`, `lobby.<user id>`.
     """
@@ -36,7 +36,7 @@ def changed(table: Table, match: Match | None = None, *, lobby: bool = False, as
         }
         if lobby:
             messages["lobby"] = {"type": "lobby.changed"}
-        messages |= {f"lobby.{user}": {"type": "lobby.changed"} for user in people}
+        messages |= {f"lobby.{user}": {"type": "lobby.changed", "table": table.pk} for user in people}
         send(messages)
 
     transaction.on_commit(tell, robust=True)

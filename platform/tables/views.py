@@ -11,7 +11,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from tables import actions, notify, snapshot, words
+from tables import actions, elsewhere, notify, snapshot, words
 from tables.answers import done, moved_on, refused
 from tables.errors import Refused
 from tables.models import Table
@@ -45,6 +45,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "sight": sight,
         "regions": sight.regions(),
         "log": sight.log(),
+        "elsewhere": elsewhere.look(request.user, now.table.pk).html,
         "now": epoch_ms(),
         "words": words.for_scripts(),
     }

@@ -2,15 +2,25 @@
 
 import { morph } from "./table/morph.js";
 import { LiveSocket } from "./table/socket.js";
+import { showTitle } from "./table/title.js";
 
 const RELOADED = "lobby-reloaded";
 const page = document.body.dataset;
 const banner = document.getElementById("connection");
 
+const calmTitle = document.title;
+
+/** The tab says when a table waits for the viewer (CASE-B80). */
+function entitle() {
+  const asked = document.getElementById("r-runs").dataset.title;
+  showTitle(asked ? `${asked} · ${calmTitle}` : calmTitle, Boolean(asked), page.turnIcon);
+}
+
 const frames = {
   update(frame) {
     for (const html of Object.values(frame.fragments)) morph(html);
     page.stamp = frame.stamp;
+    entitle();
   },
   pong(frame) {
     if (frame.stamp !== page.stamp) socket.send({ fetch: true });
@@ -55,3 +65,5 @@ document.addEventListener("htmx:after:swap", () => {
   page.chosen = chosen;
   socket.send({ chosen });
 });
+
+entitle();

@@ -90,7 +90,15 @@ class TestTelling:
         decide(match)
         told.clear()
         until_asked(match, anna)
-        assert told[-1][f"lobby.{anna.pk}"] == {"type": "lobby.changed"}
+        assert told[-1][f"lobby.{anna.pk}"] == {"type": "lobby.changed", "table": match.table_id}
+
+    def test_who_has_moved_hears_in_the_lobby_that_the_table_no_longer_waits(self, told: list[Any]) -> None:
+        anna = member()
+        match = running(anna, member())
+        until_asked(match, anna)
+        told.clear()
+        decide(match)
+        assert told[-1][f"lobby.{anna.pk}"] == {"type": "lobby.changed", "table": match.table_id}
 
     def test_pl_33_who_lost_the_seat_is_told_why_also_later(self, told: list[Any]) -> None:
         anna, ben = member(), member()

@@ -32,7 +32,7 @@ def play(match_id: int, seat: int, move: Any, version: int, by: By = "human") ->
             ending.finish(match, seats, position, outcome)
         else:
             _go_on(match, seats, position, seat)
-        _tell(match, seats, ended=outcome is not None)
+        _tell(match, seats, seat, ended=outcome is not None)
     return match.version
 
 
@@ -79,6 +79,7 @@ def _go_on(match: Match, seats: list[MatchSeat], position: store.Position, moved
     computers.call(match, changed)
 
 
-def _tell(match: Match, seats: list[MatchSeat], *, ended: bool) -> None:
-    asked = [seat.user_id for seat in seats if seat.user_id and seat.is_human and seat.asked_version == match.version]
-    notify.changed(match.table, match, lobby=ended, asked=asked)
+def _tell(match: Match, seats: list[MatchSeat], moved: int, *, ended: bool) -> None:
+    concerned = [seat for seat in seats if seat.asked_version == match.version or seat.number == moved]
+    people = [seat.user_id for seat in concerned if seat.user_id and seat.is_human]
+    notify.changed(match.table, match, lobby=ended, asked=people)

@@ -31,6 +31,13 @@ const sound = new Sound("sound" in page);
 const chat = new Chat({ send: (frame) => socket.send(frame), say });
 const listeners = [];
 let isBack = false;
+let title = { text: document.title.slice(0, document.title.lastIndexOf(" · ")), isTurn: "turn" in page };
+
+/** The tab says whose turn it is: the viewer's here, or else at another table (CASE-B80). */
+function entitle() {
+  const away = title.isTurn ? "" : document.getElementById("elsewhere").dataset.title;
+  showTitle(`${away || title.text} · ${page.site}`, title.isTurn || Boolean(away), page.turnIcon);
+}
 
 /** What a game's module may use. */
 const table = {
@@ -73,7 +80,8 @@ const frames = {
     root.toggleAttribute("data-seated", frame.seated);
     motions.after(frame.motions);
     clocks.sync(frame.now);
-    showTitle(`${frame.title} · ${page.site}`, frame.turn, page.turnIcon);
+    title = { text: frame.title, isTurn: frame.turn };
+    entitle();
     if (pending.version !== null && pending.version !== frame.version) pending.end();
     if (isNewTurn) sound.play("turn", frame.stamp);
     else if (frame.log.length) sound.play(frame.over ? "end" : "move", frame.stamp);
@@ -86,6 +94,10 @@ const frames = {
   },
   chat(frame) {
     if (chat.show(frame) && frame.seat !== null) showBubble(root, bubbles, frame.seat, frame.text);
+  },
+  elsewhere(frame) {
+    morph(frame.html);
+    entitle();
   },
   said: (frame) => chat.catchUp(frame.html),
   unsaid: (frame) => document.getElementById(frame.id)?.remove(),
@@ -104,6 +116,7 @@ const socket = new LiveSocket(
   () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const shown = { stamp: page.stamp, said: chat.last, user: page.user, lang: document.documentElement.lang };
+    shown.elsewhere = document.getElementById("elsewhere").dataset.key;
     return `${scheme}//${location.host}${page.socket}?${new URLSearchParams(shown)}`;
   },
   {
@@ -127,7 +140,7 @@ const socket = new LiveSocket(
 );
 
 clocks.sync(Number(page.now));
-showTitle(document.title, "turn" in page, page.turnIcon);
+entitle();
 document.body.addEventListener("table-changed", () => socket.check());
 document.addEventListener("settings:changed", ({ detail }) => {
   if (detail.name === "sound") sound.isOn = detail.value;
