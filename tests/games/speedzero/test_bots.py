@@ -1,0 +1,170 @@
+"""SZ-70, SZ-71: computers of three strengths for both variants, which see what their seat sees."""
+
+from random import Random
+
+import pytest
+
+from games.engine import wire
+from games.engine.game import LEVELS, Level
+from games.engine.simulate import match_seed, play, simulate
+from games.speedzero.bots.fields import Field, promise
+from games.speedzero.bots.policy import candidates, decide
+from games.speedzero.game import SpeedzeroGame
+from games.speedzero.rules.cards import ACTIONS, X
+from games.speedzero.rules.events import LaidOff, Played
+from games.speedzero.rules.hidden import reshuffle
+from games.speedzero.rules.legal import legal_moves, seats_to_move
+from games.speedzero.rules.moves import Aim, Answer, Cell, Decline, Discard, Draw, Fix, Move, Place, Play, Swap
+from games.speedzero.rules.state import State
+from games.speedzero.rules.transition import apply
+from games.speedzero.rules.view import view
+from tests.games.speedzero.positions import OTHER, do, position, told
+
+GAME = SpeedzeroGame()
+
+
+def by_rule(state: State) -> Move:
+    """What the rules of thumb decide for the first seat to move."""
+    seat = seats_to_move(state)[0]
+    return decide(state, seat, view(state, seat).mean_unknown, Random(0))
+
+
+# --- what a place is worth --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [
+        ((5, 5, 5), 15.0),
+        ((5, X, 5), 10.0),
+        ((X, X, X), 0.0),
+        ((5, 5, 6), 0.0),
+        ((5, None, None), 0.0),
+        ((-2, -2, -2), -6.0),
+    ],
+)
+def test_a_complete_line_promises_its_points(line: tuple[int | None, ...], points: float) -> None:
+    assert promise(line) == points
+
+
+def test_a_line_one_card_short_promises_a_share() -> None:
+    assert 0 < promise((5, None, 5)) < promise((9, None, 9)) < 18
+
+
+def test_an_unknown_card_is_expected_to_be_average_and_a_known_one_is_not() -> None:
+    state = position("(12) (12) 3", OTHER, known={(0, 1): [0], (0, 0): [1]})
+    assert Field(state, 0, 0, 5.0).expected[:3] == [5.0, 12, 3]
+
+
+# --- rules of thumb ---------------------------------------------------------------------------------------------------
+def test_a_low_discard_replaces_the_highest_card() -> None:
+    state = position("12 3 2 1", OTHER, discard="-2", extended=False)
+    assert by_rule(state) == Swap(0)
+
+
+def test_a_high_discard_is_left() -> None:
+    state = position("2 3 2 1", OTHER, discard="12", extended=False)
+    assert by_rule(state) == Draw()
+
+
+def test_a_discard_that_completes_a_column_is_taken() -> None:
+    state = position("9 1 2 3 / 9 ? ? ? / 1 ? ? ?", OTHER, discard="9", extended=False)
+    assert by_rule(state) == Swap(8)
+
+
+def test_a_high_drawn_card_is_discarded() -> None:
+    state = position("2 3 2 1", OTHER, stock="12", extended=False)
+    do(state, Draw())
+    assert isinstance(by_rule(state), Discard)
+
+
+def test_a_low_drawn_card_is_placed() -> None:
+    state = position("2 3 11 1", OTHER, stock="-2", extended=False)
+    do(state, Draw())
+    assert by_rule(state) == Place(2)
+
+
+@pytest.mark.parametrize(
+    ("own", "ends"), [("1 0 1 0 / 1 0 1 0 / 0 0 1 (1)", True), ("9 8 9 8 / 9 8 9 6 / 6 7 6 (9)", False)]
+)
+def test_a_round_is_ended_only_when_ahead(own: str, ends: bool) -> None:
+    state = position(own, "5 5 6 6 / ? ? 7 7 / ? ? ? ?", discard="0", stock="0", extended=False)
+    do(state, Draw())
+    apply(state, 0, move := by_rule(state))
+    assert move in (Discard(11), Place(11)) if ends else state.closer is None
+    assert (state.closer == 0) == ends
+
+
+def test_a_bad_card_is_given_for_a_good_one() -> None:
+    state = position("12 3 2 1", "-2 8", hands={0: "substitution"}, discard="9")
+    assert by_rule(state) == Play("substitution", Cell(0, 0))
+    do(state, by_rule(state))
+    assert by_rule(state) == Aim(Cell(1, 0))
+
+
+def test_a_klammer_defends() -> None:
+    state = position("12 3 2 1", "-2 8", hands={0: "substitution", 1: "klammer"})
+    do(state, Play("substitution", Cell(0, 0)), Aim(Cell(1, 0)))
+    assert by_rule(state) == Answer(defends=True)
+
+
+def test_rows_are_fixed_where_they_take_more_away() -> None:
+    state = position("9 4 4 4 / 4 1 2 3 / 4 1 2 3", OTHER, stock="4")
+    do(state, Draw(), Place(0))
+    assert by_rule(state) == Fix("rows")
+
+
+def test_no_card_is_taken_for_an_x_when_the_round_is_nearly_over() -> None:
+    state = position("x", "1 2 3 4 / 5 6 7 0 / 1 2 3 (9)", discard="x")
+    do(state, Swap(0))
+    assert by_rule(state) == Decline()
+
+
+# --- levels -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("variant", ["classic", "extended"])
+def test_sz_70_all_play_whole_matches_and_use_every_action(variant: str) -> None:
+    played: set[str] = set()
+    laid_off = 0
+    for number in range(6):
+        match = play(GAME, ["easy", "normal", "normal"], {"variant": variant}, match_seed(4, number))
+        events = [event for events in match.events for event in events]
+        played |= {event.action for event in told(events, Played)}
+        laid_off += len(told(events, LaidOff))
+    assert played == (set(ACTIONS) if variant == "extended" else set())
+    assert laid_off < 30
+
+
+@pytest.mark.parametrize("variant", ["classic", "extended"])
+def test_sz_70_normal_is_stronger_than_easy(variant: str) -> None:
+    report = simulate(GAME, ["normal", "easy"], 12, 2, {"variant": variant})
+    assert report.errors == 0
+    assert report.seats[0].wins > report.seats[1].wins
+
+
+def middle(variant: str, number: int) -> State:
+    """A position from the middle of a match by rules of thumb."""
+    state, _ = GAME.start(3, {"variant": variant}, match_seed(6, number))
+    chance = Random(number)
+    for _ in range(25 + 3 * number):
+        seat = seats_to_move(state)[0]
+        apply(state, seat, GAME.choose(view(state, seat), "normal", chance))
+    return state
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("variant", ["classic", "extended"])
+def test_sz_71_a_choice_is_legal_repeatable_and_blind_to_what_the_seat_cannot_see(variant: str, level: Level) -> None:
+    for number in range(3):
+        state = middle(variant, number)
+        for seat in seats_to_move(state):
+            move = GAME.choose(view(state, seat), level, Random(1))
+            assert move in legal_moves(state, seat)
+            other = reshuffle(state, seat, Random(number))
+            assert GAME.choose(view(other, seat), level, Random(1)) == move
+
+
+def test_what_is_worth_thinking_about_is_legal_and_named_once() -> None:
+    for number in range(12):
+        state = middle("extended", number)
+        seat = seats_to_move(state)[0]
+        found = candidates(state, seat, 5.0, Random(0))
+        assert all(move in legal_moves(state, seat) for move in found)
+        assert len(set(map(wire.dump, found))) == len(found)
