@@ -7,8 +7,10 @@ import structlog
 from structlog.typing import EventDict, Processor, WrappedLogger
 
 SECRET_KEYS = re.compile(r"pass|secret|token|cookie|authorization|session|csrf|seed$|^state|hand", re.IGNORECASE)
-SECRET_PATHS = re.compile(r"(/tisch/|/reset/key/|[?&](?:key|token)=)[^/\s?&\"']+")
-"""The key in a table's address is all that protects a private table; a reset link is as good as a login."""
+SECRET_PATHS = re.compile(
+    r"(/(?:tisch|tisch-aendern|mitspielen|reset/key|confirm-email)/|[?&](?:key|token)=)[^/\s?&\"']+"
+)
+"""The key in a table's address is all that protects a private table; a mailed link is as good as a login."""
 BULKY_EXTRAS = ("request", "data", "server_time")
 """What Django and Celery attach to their records: objects that print as noise, or carry a task's arguments."""
 
