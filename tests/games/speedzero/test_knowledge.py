@@ -1,15 +1,21 @@
 """SZ-11, SZ-43, SZ-50, SZ-71: what a seat knows, what it cannot know, and the worlds made up from that."""
 
+from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from games.engine import wire
+from games.engine.simulate import match_seed
 from games.speedzero.game import SpeedzeroGame
+from games.speedzero.rules import dealing
 from games.speedzero.rules.cards import ACTIONS, EXTENDED, KINDS, LOWEST, X
 from games.speedzero.rules.hidden import reshuffle, sample
-from games.speedzero.rules.moves import Draw, Line, Play
-from games.speedzero.rules.state import Held
+from games.speedzero.rules.legal import legal_moves, seats_to_move
+from games.speedzero.rules.moves import Aim, Answer, Cell, Draw, Line, Move, Play, Take
+from games.speedzero.rules.state import Held, State, clone
+from games.speedzero.rules.transition import apply
 from games.speedzero.rules.view import open_view, view
 from tests.games.speedzero.positions import OTHER, do, position
 
@@ -121,3 +127,52 @@ def test_case_b28_a_reshuffle_leaves_what_the_seat_has_looked_at() -> None:
 def test_case_b28_a_reshuffle_changes_all_chance_to_come() -> None:
     state = position(OTHER, OTHER)
     assert len({reshuffle(state, 0, Random(number)).seed for number in range(5)}) == 5
+
+
+# --- every phase ------------------------------------------------------------------------------------------------------
+def busy(seats: int, number: int) -> Iterator[tuple[State, int, Move]]:
+    """Moments of a match in which action cards are played whenever they can be, each with the move that follows."""
+    chance = Random(number)
+    state, _ = dealing.start(seats, True, match_seed(12, number))
+    while to_move := seats_to_move(state):
+        seat = chance.choice(to_move)
+        legal = legal_moves(state, seat)
+        rich = [move for move in legal if isinstance(move, Play | Take)]
+        move = chance.choice(rich if rich and chance.random() < 0.6 else legal)
+        yield state, seat, move
+        apply(state, seat, move)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_case_b28_nothing_leaks_in_any_phase(seats: int) -> None:
+    """CASE-B27, B28, B31, SZ-71: views, worlds and events of busy matches, at every moment of some phases."""
+    phases = Counter[str]()
+    for number in range(2):
+        for step, (state, mover, move) in enumerate(busy(seats, number)):
+            if step % 9 and state.phase in ("draw", "choose", "gain"):
+                continue
+            phases[state.phase] += 1
+            for seat in (None, *range(seats)):
+                seen = wire.dump(view(state, seat))
+                assert wire.dump(view(sample(view(state, seat), Random(step)), seat)) == seen
+                other = reshuffle(state, seat, Random(step))
+                assert wire.dump(view(other, seat)) == seen
+                if move in legal_moves(other, mover):
+                    there = [event.for_seat(seat) for event in apply(other, mover, move)]
+                    here_state = clone(state)
+                    here = [event.for_seat(seat) for event in apply(here_state, mover, move)]
+                    if wire.dump(view(other, seat)) == wire.dump(view(here_state, seat)):
+                        assert here == there
+    assert {"turning", "draw", "choose", "gain", "aim", "defend"} <= set(phases)
+
+
+def test_sz_46_worlds_of_a_defence_may_be_played_on() -> None:
+    state = position("4", "9", OTHER, hands={0: "subtraktion", 1: "klammer", 2: "klammer sti"})
+    do(state, Play("subtraktion", Cell(1, 0)), Aim(Cell(2, 0)), (1, Answer(defends=True)))
+    for number in range(30):
+        for seat in (None, 0, 1, 2):
+            world = sample(view(state, seat), Random(number))
+            census = GAME.census(world)
+            do(world, (2, Answer(defends=bool(number % 2))))
+            assert GAME.census(world) == census
+            assert world.phase == "draw"
