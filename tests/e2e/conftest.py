@@ -34,6 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One site for all browser tests."""
     with Site(tmp_path_factory.mktemp("site"), EXTRA_APPS="tests.toygame") as site:
         yield site
+        site.manage("check_ledger")  # whatever the tests did, every Taler is where it should be (PL-36)
 
 
 @pytest.fixture(scope="package")
@@ -59,7 +60,7 @@ def someone(site: Site, browser: Browser, request: pytest.FixtureRequest) -> Ite
             if expects is None or not re.search(expects, text):
                 errors.append(text)
 
-        page = browser.new_context(base_url=site.url, locale="de-DE", **{**DEVICES[device], **context}).new_page()
+        page = browser.new_context(**{"base_url": site.url, "locale": "de-DE", **DEVICES[device], **context}).new_page()
         page.on("pageerror", lambda error: note(f"script: {error}"))
         page.on("console", lambda message: note(f"console: {message.text}") if message.type == "error" else None)
         page.set_default_timeout(60_000)

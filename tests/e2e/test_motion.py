@@ -5,7 +5,8 @@ import pytest
 pytestmark = pytest.mark.browser
 
 PAGE = """<!doctype html><html lang="de"><meta charset="utf-8"><title>Flug</title><link rel="icon" href="data:,">
-<div id="table"><div data-anchor="from" style="inline-size: 50px"><span class="card"><span class="card__face">7</span></span></div>
+<div id="table"><div data-anchor="from" style="inline-size: 50px">
+<span class="card"><span class="card__face">7</span></span></div>
 <div data-anchor="gone" hidden></div><div id="flights"></div></div></html>"""
 
 FLY = """async (target) => {

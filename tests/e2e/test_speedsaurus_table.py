@@ -25,7 +25,8 @@ PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Szen
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">%(styles)s</head><body class="page--table" data-game="saurus">%(sprite)s
 <header class="topbar"><h1 class="topbar__title">Speedsaurus</h1></header><main class="table__frame">
-<div class="table table--saurus" id="table">%(parts)s<p class="table__status" id="r-status" role="status">%(prompt)s</p>
+<div class="table table--saurus" id="table">%(parts)s
+<p class="table__status" id="r-status" role="status" data-clear="always"><span>%(prompt)s</span></p>
 %(rivals)s<div class="table__play">%(centre)s%(own)s</div><nav class="table__dock" aria-label="Aktionen">
 <button class="dock__btn" type="button" aria-label="eins"></button>
 <button class="dock__btn" type="button" aria-label="zwei"></button>
@@ -207,6 +208,33 @@ def test_ss_42_passing_takes_from_the_stack_that_is_clicked(scene):
     assert sent(page) == [{"type": "pass", "value": 7}]
 
 
+@pytest.mark.parametrize(("parade", "label"), [("", "2 × 3 auslegen"), ("3", "2 × 3 dazulegen")])
+def test_ss_16_where_both_sides_mean_the_same_there_is_one_button(scene, parade, label):
+    """SS-16, SS-41: both signs and the one button lead to the same action."""
+    page = scene(position("3 3 7", "1", "2", parade=parade))
+    left, right = page.locator("#lay-left"), page.locator("#lay-right")
+    expect(left).to_have_text("links legen" if parade else "auslegen")
+    page.locator("#hand-3").click()
+    expect(left).to_have_text(label)
+    expect(right).to_be_hidden()
+    expect(page.locator(".sign.is-playable")).to_have_count(2)
+    left.click()
+    assert sent(page) == [{"type": "lay", "value": 3, "count": 2, "side": "left"}]
+
+
+def test_ss_41_keys_work_wherever_the_focus_is(scene):
+    """SS-41, PL-54: the first arrow leads into the hand, Space chooses there."""
+    page = scene(midgame())
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "hand-3"
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.locator("#hand-3")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowLeft")
+    assert sent(page) == [{"type": "lay", "value": 3, "count": 2, "side": "left"}]
+
+
 def test_ss_42_esc_cancels_and_a_stack_alone_does_nothing(scene):
     page = scene(midgame())
     page.locator("#pass").click()
@@ -294,6 +322,43 @@ def test_ss_45_a_short_hover_opens_the_info_window_and_esc_closes_only_that(scen
     page.keyboard.press("Escape")
     expect(info).to_be_hidden()
     expect(page.locator("#hand-11")).to_have_attribute("aria-pressed", "true")
+
+
+def test_ss_45_no_info_window_opens_where_the_pointer_has_clicked(scene):
+    """SS-45: whoever acts is not interrupted; the next thing that is pointed at tells of itself."""
+    page = scene(midgame())
+    page.clock.install()
+    page.locator("#hand-11").click()
+    page.locator("#hand-11").hover(position={"x": 40, "y": 60})
+    page.clock.run_for(5_000)
+    expect(page.locator("#info")).to_be_hidden()
+    page.locator("#hand-13").hover()
+    page.clock.run_for(800)
+    expect(page.locator("#info")).to_be_hidden()
+    page.clock.run_for(400)
+    expect(page.locator("#info")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1366, 657), (1440, 900)])
+def test_ss_45_info_windows_keep_clear_of_the_parade_and_the_sentence(scene, size):
+    page = scene(midgame())
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.clock.install()
+    for owner in ("#hand-3", "#hand-7", "#hand-13", "#rival-1-more", "#rival-3-more", "#sign-left"):
+        page.locator(owner).hover()
+        page.clock.run_for(1_200)
+        expect(page.locator("#info")).to_be_visible()
+        tip = page.locator("#info").bounding_box()
+        for kept in (*page.locator(".herd").all(), page.locator("#r-status > span")):
+            assert not _touches(tip, kept.bounding_box()), owner
+        page.mouse.move(1, 1)
+        page.clock.run_for(1_200)
+
+
+def _touches(one, other):
+    across = min(one["x"] + one["width"], other["x"] + other["width"]) - max(one["x"], other["x"])
+    down = min(one["y"] + one["height"], other["y"] + other["height"]) - max(one["y"], other["y"])
+    return across > 0 and down > 0
 
 
 def test_ss_45_keys_open_the_info_window_too(scene):

@@ -57,6 +57,11 @@ export class Choice {
     return JSON.parse(this.group.dataset.reasons)[side][this.count - 1];
   }
 
+  /** Whether the selected cards go to both sides: then both mean the same. */
+  get isOpen() {
+    return Boolean(this.group) && !this.whyNot("left") && !this.whyNot("right");
+  }
+
   /** The side the cards can go to; where both mean the same, the left. */
   get onlySide() {
     return this.whyNot("left") ? "right" : "left";

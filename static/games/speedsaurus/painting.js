@@ -44,17 +44,21 @@ function paintEnds(root, choice) {
 
 /** A button that lays says how many cards of which value, or why it cannot; a sign keeps its text. */
 function paintButton(button, choice, isLegal, side) {
-  const { closed, sayChoose } = choice.texts;
+  const { closed, sayChoose, idle } = choice.texts;
   if (isLegal) delete button.dataset.info;
   else button.dataset.info = closed || (choice.group ? choice.whyNot(side) : sayChoose);
   const label = button.querySelector("span");
   button.dataset.idle ??= label.textContent;
-  const isOpen = isLegal && !choice.whyNot("left") && !choice.whyNot("right");
   const words = { count: choice.count, value: choice.value };
-  if (!isLegal) label.textContent = button.dataset.idle;
-  else if (button.dataset.lay === "either") label.textContent = `${words.count} × ${words.value}`;
-  else label.textContent = fill(choice.texts[side], words);
+  const { isOpen } = choice;
+  if (button.dataset.lay === "either") label.textContent = isLegal ? `${words.count} × ${words.value}` : button.dataset.idle;
+  else if (isLegal) label.textContent = fill(choice.texts[isOpen ? "open" : side], words);
+  else label.textContent = idle || button.dataset.idle;
   button.dataset.side = isLegal && !isOpen ? side : "";
+  // where both sides mean the same, one button does; with nothing chosen it is there for what the parade asks
+  const isOne = isOpen || Boolean(idle);
+  button.classList.toggle("is-only", isOne);
+  button.hidden = isOne && button.dataset.lay === "right";
 }
 
 function paintTaking(root, choice) {

@@ -9,6 +9,9 @@ import { restoreStops, rove } from "../../js/table/roving.js";
 import { Choice } from "./choice.js";
 import { paint } from "./painting.js";
 
+/** What scrolls a text that has the focus. */
+const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
+
 export function setup(table) {
   const { root } = table;
   const info = new Info(root);
@@ -93,11 +96,26 @@ export function setup(table) {
     else if ("advice" in dataset) advise();
   });
 
-  /** Arrows move inside the hand until cards are selected; then they lay. */
+  /** Arrows lay what is selected; until then they move inside the hand, and lead there from anywhere else. */
   function arrow(event, by) {
+    if (choice.group) return lay(by < 0 ? "left" : "right");
     const focused = event.target.closest(".pack, .herd");
-    if (!choice.group && focused) rove(focused, by);
-    else lay(by < 0 ? "left" : "right");
+    if (focused) rove(focused, by);
+    else hand()?.focus();
+  }
+
+  /** The group of the hand that a Tab would reach. */
+  function hand() {
+    return root.querySelector('.pack[tabindex="0"], .pack:not([tabindex])');
+  }
+
+  /** Space and Enter choose in the hand also for who has not walked there yet. */
+  function choose(event) {
+    if (event.target.closest("a, button, summary, [role=log], [popover]")) return false;
+    const group = hand();
+    group?.focus();
+    if (group) select(group);
+    return true;
   }
 
   const keys = {
@@ -114,14 +132,14 @@ export function setup(table) {
 
   document.addEventListener("keydown", (event) => {
     if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#hand")) return;
-    if (event.target.closest("[role=log]")) return;
+    if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return;
     if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
-    if (event.key === "Enter") {
-      if (!choice.group || event.target.closest("a, button:not(.pack)")) return;
+    if (event.key === "Enter" && choice.group && !event.target.closest("a, summary, button:not(.pack)")) {
       event.preventDefault();
       choice.note = "";
       return lay("either");
     }
+    if (event.key === "Enter" || event.key === " ") return choose(event) && event.preventDefault();
     const action = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!action) return;
     if (event.key !== "Escape") event.preventDefault();

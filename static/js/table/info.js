@@ -3,13 +3,16 @@
  *
  * `data-info`: lines of text. `data-info-title`: a heading. `data-info-from`: id of a <template> shown above the lines.
  * `data-info-tap`: a tap opens it too, where the element does nothing else. Pointing at the window keeps it open.
+ * `data-clear`: windows keep clear of it where they can; one is nothing to wait for, so it must not hide what is played.
  */
 
-const HOVER = 400;
+const HOVER = 900;
 const FOCUS = 800;
-const LEAVE = 150;
+const LEAVE = 200;
 const PRESS = 450;
 const GAP = 8;
+/** Pixels that a resting hand may move the pointer. */
+const STILL = 6;
 
 export class Info {
   #root;
@@ -18,6 +21,8 @@ export class Info {
   #timer = 0;
   #ownsTap = false;
   #isWalking = false;
+  /** The last click: whoever acts has read enough, until the pointer goes somewhere else. */
+  #clicked = null;
 
   constructor(root) {
     this.#root = root;
@@ -57,8 +62,18 @@ export class Info {
     if (event.pointerType === "touch") return;
     if (this.#tip.contains(event.target)) return clearTimeout(this.#timer);
     const owner = event.target.closest("[data-info]");
+    if (this.#rests(event, owner)) return;
     if (owner && owner !== this.#owner) this.#later(() => this.#show(owner), this.#owner ? LEAVE : HOVER);
     else if (owner) clearTimeout(this.#timer);
+  }
+
+  /** Whether the pointer is still where it clicked, be it that something else has come to lie there. */
+  #rests({ clientX, clientY }, owner) {
+    if (!this.#clicked) return false;
+    const { at, x, y } = this.#clicked;
+    if ((owner && owner === at) || Math.hypot(clientX - x, clientY - y) < STILL) return true;
+    this.#clicked = null;
+    return false;
   }
 
   #out(event) {
@@ -69,7 +84,10 @@ export class Info {
   #down(event) {
     this.#ownsTap = false;
     const owner = event.target.closest("[data-info]");
-    if (event.pointerType !== "touch") return this.hide();
+    if (event.pointerType !== "touch") {
+      if (!owner || !("infoTap" in owner.dataset)) this.#clicked = { at: owner, x: event.clientX, y: event.clientY };
+      return this.hide();
+    }
     if (!owner) return this.hide();
     this.#later(() => {
       this.#ownsTap = true;
@@ -126,15 +144,48 @@ export class Info {
     this.#place(owner.getBoundingClientRect());
   }
 
-  /** Above its owner, or below where there is no room, never beyond the edge. */
+  /** Where it covers least of what is kept clear: the first such place beside, above or below its owner. */
   #place(at) {
     const { offsetWidth: width, offsetHeight: height } = this.#tip;
-    const left = Math.min(Math.max(GAP, at.left + (at.width - width) / 2), innerWidth - width - GAP);
-    const above = at.top - height - GAP;
-    const top = above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - height - GAP);
-    this.#tip.style.left = `${left}px`;
-    this.#tip.style.top = `${Math.max(GAP, top)}px`;
+    const kept = [...this.#root.querySelectorAll("[data-clear]")].map((one) => [one.getBoundingClientRect(), weightOf(one)]);
+    kept.push([at, 1]);
+    const cost = (box) => kept.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), 0);
+    const places = placesAround(at, width, height).map((place) => within(place, width, height));
+    const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+    this.#tip.style.left = `${best.left}px`;
+    this.#tip.style.top = `${best.top}px`;
   }
+}
+
+/** The line that says what is asked must be seen at all times. */
+function weightOf(element) {
+  return element.dataset.clear === "always" ? 1_000 : 1;
+}
+
+function placesAround(at, width, height) {
+  const [above, below] = [at.top - height - GAP, at.bottom + GAP];
+  const [before, after] = [at.left - width - GAP, at.right + GAP];
+  const columns = [at.left + (at.width - width) / 2, at.left, at.right - width];
+  const rows = [at.bottom - height, at.top, at.top + (at.height - height) / 2];
+  return [
+    ...columns.map((left) => ({ left, top: above })),
+    ...columns.map((left) => ({ left, top: below })),
+    ...rows.flatMap((top) => [{ left: after, top }, { left: before, top }]),
+    ...rows.map((top) => ({ left: innerWidth, top })), // far off, at the edge of the page
+  ];
+}
+
+/** The box at a place, moved into the window. */
+function within({ left, top }, width, height) {
+  const inside = (value, most) => Math.max(GAP, Math.min(value, most - GAP));
+  return { left: inside(left, innerWidth - width), top: inside(top, innerHeight - height), width, height };
+}
+
+/** Square pixels that two boxes share. */
+function overlap({ left, top, width, height }, other) {
+  const across = Math.min(left + width, other.right) - Math.max(left, other.left);
+  const down = Math.min(top + height, other.bottom) - Math.max(top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function contentOf({ info, infoTitle, infoFrom }) {
