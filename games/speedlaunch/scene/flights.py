@@ -24,7 +24,7 @@ def motions(event: Event, players: Sequence[Player]) -> list[Motion]:
             return [Motion(_stack(event.seat, event.stack), _stack(event.seat, event.stack))]
         case Chained():
             source = _stack(event.seat, event.stack)
-            return [Motion(source, RAMP, card=launch_card(event.card), waits=True)]
+            return [Motion(source, RAMP, card=_drawn(event.card), waits=True)]
         case Ignited():
             return [Motion(RAMP, AWAY, min(event.cards, MOST), waits=True)]
         case Struck():
@@ -38,7 +38,7 @@ def motions(event: Event, players: Sequence[Player]) -> list[Motion]:
             return [Motion(RAMP, _gate(event.seat, players), min(event.cards, MOST), waits=True)]
         case Revealed():
             source = _stack(event.seat, event.stack)
-            return [Motion(source, RAMP, card=launch_card(event.card), waits=True)]
+            return [Motion(source, RAMP, card=_drawn(event.card), waits=True)]
     return []
 
 
@@ -52,13 +52,13 @@ def _laid(event: Laid, players: Sequence[Player]) -> list[Motion]:
         sources = [(_hand(event.seat, kind, players), count)] if count else []
         sources += [(_stack(event.seat, stack), 1) for stack, card in event.stacks if card == kind]
         for source, many in sources:
-            found.append(Motion(source, RAMP, many, card=launch_card(kind), waits=not found))
+            found.append(Motion(source, RAMP, many, card=_drawn(kind), waits=not found))
     return found
 
 
 def _special(event: Struck | Swallowed, kind: int, target: str, players: Sequence[Player]) -> Motion:
     source = _hand(event.seat, kind, players) if event.stack is None else _stack(event.seat, event.stack)
-    return Motion(source, target, card=launch_card(kind), waits=True)
+    return Motion(source, target, card=_drawn(kind), waits=True)
 
 
 def _stack(seat: int, stack: int) -> str:
@@ -73,3 +73,8 @@ def _hand(seat: int, kind: int, players: Sequence[Player]) -> str:
 def _gate(seat: int, players: Sequence[Player]) -> str:
     """Where a seat takes cards in."""
     return "hand" if players[seat].is_viewer else f"seat-{seat}"
+
+
+def _drawn(kind: int) -> str:
+    """The card's markup as a plain string: the wire knows no kinds of them."""
+    return str.__str__(launch_card(kind))

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from games.engine import wire
 from games.engine.game import Outcome, Placing
 from games.speedlaunch.rules.events import (
     Chained,
@@ -200,6 +201,12 @@ def test_sl_24_a_dud_is_seen_on_the_ramp_before_all_is_taken():
     assert flights(events, WATCHER) == [("stack-0-0", "ramp", 1, True), ("ramp", "seat-0", 3, True)]
     (shown, _taken) = [motion for event in events for motion in SHOWN.motions(event, players(3, WATCHER))]
     assert 'data-v="9"' in shown.card
+
+
+def test_what_travels_can_be_sent():
+    for event in (Laid(0, 7, 1, 1, (), 2), Chained(0, 1, 7, 3), Struck(0, None, 1, 3), Revealed(0, 1, 5)):
+        sent = wire.dump(SHOWN.motions(event, players(3, LINA)))
+        assert 'data-v=\\"' in sent
 
 
 @pytest.mark.parametrize(
