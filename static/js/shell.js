@@ -8,7 +8,7 @@ function shownTheme() {
 }
 
 const UNDERWAY_MS = 3000;
-const underway = new WeakSet();
+let underway = new WeakSet();
 
 // A second click while the first is on its way would do everything twice. The switch of the theme may go back and forth.
 document.addEventListener(
@@ -26,6 +26,7 @@ document.addEventListener(
   },
   true,
 );
+addEventListener("pageshow", () => (underway = new WeakSet())); // whoever comes back by the back button may send anew
 
 // Switch at once; the form then tells the server, which keeps the choice.
 document.addEventListener("submit", (event) => {
