@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     # games: each joins the registry by being installed
     "games.speedsaurus",
     "games.speedlaunch",
+    "games.speedzero",
     *env.list("EXTRA_APPS", default=[]),
 ]
 

@@ -138,6 +138,13 @@ def modulus(inner: Like) -> Term:
     return Term(_fenced("|", piece.mathml, "|"), f"Abs({piece.sympy})")
 
 
+def _applying(piece: Term) -> str:
+    """What a function's name is followed by: brackets, or a thin space."""
+    shown = _tight(piece, ATOM)
+    space = "" if piece.strength < ATOM else '<mspace width=".17em"/>'
+    return f"<mo>&#x2061;</mo>{space}{shown}"
+
+
 def _applied(name: str, inner: Like, sympy: str, power_of: int = 1) -> Term:
     piece = term(inner)
     head = f"<mi>{name}</mi>" if power_of == 1 else f"<msup><mi>{name}</mi><mn>{power_of}</mn></msup>"
@@ -169,7 +176,7 @@ def log(base: int, inner: Like) -> Term:
     """The logarithm to a written base."""
     piece = term(inner)
     head = f"<msub><mi>log</mi><mn>{base}</mn></msub>"
-    return Term(_row(head, "<mo>&#x2061;</mo>", _tight(piece, ATOM)), f"log({piece.sympy},{base})", FUNCTION)
+    return Term(_row(head, _applying(piece)), f"log({piece.sympy},{base})", FUNCTION)
 
 
 def zeta(inner: Like) -> Term:

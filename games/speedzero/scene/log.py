@@ -275,14 +275,17 @@ class _Teller:
 
     def _exchanged(self, event: happened.Exchanged) -> LogLine:
         words = {
-            "first": self._cell(event.first, event.first_card),
-            "second": self._cell(event.second, event.second_card),
+            "first": self._cell(event.seat, event.first, event.first_card),
+            "second": self._cell(event.seat, event.second, event.second_card),
         }
         return self._line(
             event.seat, _("Du tauschst {first} und {second}"), _("{name} tauscht {first} und {second}"), **words
         )
 
-    def _cell(self, cell: Cell, card: int | None) -> SafeString:
+    def _cell(self, seat: int, cell: Cell, card: int | None) -> SafeString:
+        """A card of a field; whose it is goes without saying when it is the one of whom the line tells."""
         what = pip(card) if card is not None else format_html(_("eine verdeckte"))
-        owner = dative(self._players[cell.seat])
-        return format_html(_("{card} von {place} bei {owner}"), card=what, place=PLACE_NAMES[cell.place], owner=owner)
+        words = {"card": what, "place": PLACE_NAMES[cell.place], "owner": dative(self._players[cell.seat])}
+        if cell.seat == seat:
+            return format_html(_("{card} von {place}"), **words)
+        return format_html(_("{card} von {place} bei {owner}"), **words)

@@ -38,13 +38,14 @@ def regions(state: State, viewer: int | None, clocks: dict[int, Any] | None = No
 def moments(
     matches: int, seed: int, every: int = 1, variants: tuple[str, ...] = ("classic", "extended")
 ) -> Iterator[State]:
-    """Each `every`th moment, and the end, of random matches with two to four seats."""
-    rng = Random(seed)
+    """Each `every`th moment, the first of every phase, and the end, of random matches with two to four seats."""
+    rng, phases = Random(seed), set[str]()
     for nth in range(matches):
         state, _ = GAME.start(2 + nth % 3, {"variant": variants[nth % len(variants)]}, rng.randbytes(32))
         for moment in count():
             asked = GAME.seats_to_move(state)
-            if moment % every == 0 or not asked:
+            if moment % every == 0 or not asked or state.phase not in phases:
+                phases.add(state.phase)
                 yield state
             if not asked:
                 break
