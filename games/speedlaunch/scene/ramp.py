@@ -85,7 +85,7 @@ def _news(view: View, players: Sequence[Player]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Cargo:
-    """Where the copies of one kind are: `unknown` to the viewer, seen, burnt; one cell each."""
+    """Where the copies of one kind are: `unknown` to the viewer, seen, burnt."""
 
     number: int
     kind: Kind
@@ -94,10 +94,11 @@ class Cargo:
     copies: int
 
     @property
-    def cells(self) -> list[str]:
-        """A state for each copy."""
+    def cells(self) -> list[tuple[str, int]]:
+        """How many copies are in which state, without those that none is in."""
         seen = self.copies - self.unknown - self.burnt
-        return ["unknown"] * self.unknown + ["seen"] * seen + ["burnt"] * self.burnt
+        states = (("unknown", self.unknown), ("seen", seen), ("burnt", self.burnt))
+        return [(state, count) for state, count in states if count]
 
     @property
     def told(self) -> str:
