@@ -14,7 +14,8 @@ from games.speedzero.rules.view import View
 
 CLEVER = 0.8
 """How often an easy computer follows the rules of thumb."""
-BUDGET = Budget(simulations=32, batch=8, drop=2.0, replace=0.5)
+BUDGET = Budget(simulations=64, batch=8, drop=2.0, replace=1.5)
+"""So few playouts say little: only what is clearly better replaces the rules of thumb's decision."""
 
 
 def choose(view: View, level: Level, rng: Random) -> Move:

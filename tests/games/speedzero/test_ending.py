@@ -20,7 +20,7 @@ from games.speedzero.rules.events import (
     Uncovered,
 )
 from games.speedzero.rules.legal import legal_moves, seats_to_move
-from games.speedzero.rules.moves import Aim, Cell, Discard, Draw, LayOff, Play, Swap, Take
+from games.speedzero.rules.moves import Aim, Answer, Cell, Discard, Draw, LayOff, Play, Swap, Take
 from games.speedzero.rules.results import Result
 from games.speedzero.rules.scoring import is_doubled, places, x_lines
 from games.speedzero.rules.state import State
@@ -331,6 +331,24 @@ def test_sz_72_cards_in_play_go_to_theirs_and_gains_lapse() -> None:
     assert state.phase == "over"
     assert (state.in_play, state.effect, state.targets, state.gains) == ([], None, [], [0, 0])
     assert state.action_discard[-1] == "permutation"
+
+
+def test_sz_72_in_the_middle_of_a_stichprobe() -> None:
+    state = position(OTHER, OTHER, decisions=1999, results=[(90, 90)], hands={0: "stichprobe"}, stock="x 5 6")
+    do(state, Play("stichprobe"))
+    assert state.phase == "over"
+    assert (state.drawn, state.discard[-3:], state.gains) == ([], [X, 5, 6], [0, 0])
+    assert state.action_discard == ["stichprobe"]
+
+
+def test_sz_72_in_the_middle_of_a_defence() -> None:
+    state = position("4", "9", "2", decisions=1999, hands={0: "substitution", 1: "klammer", 2: "klammer"})
+    state.decisions -= 2
+    do(state, Play("substitution", Cell(1, 0)), Aim(Cell(2, 0)))
+    events = do(state, (1, Answer(defends=True)))
+    assert told(events, RoundEnded)[0].result.closer is None
+    assert told(events, RoundEnded)[0].result.held == (0, 10, 10)  # the answer was not carried out
+    assert (state.asked, state.answers, state.effect) == ([], [], None)
 
 
 def test_sz_72_one_decision_less_goes_on() -> None:
