@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.engine.presentation import Motion, Player
+from games.engine.presentation import LogLine, Motion, Player
 from tables import advice, leaving, stage
 from tables.models import Table
 from tables.snapshot import LoggedMove, Snapshot
@@ -68,8 +68,15 @@ class Sight:
         return render_to_string("tables/_log.html", {**self._context, "lines": lines})
 
     def log_lines(self, after: int) -> list[SafeString]:
-        """The lines of the moves after version `after`; each has an id, none ever changes (CASE-B76)."""
-        return [line for move in self._moves_after(after) for line in self._lines(move)]
+        """The lines of the moves after version `after`; each has an id, none ever changes (CASE-B76).
+
+        Who gave up the seat stands after the move that was the last until then (PL-17); a page that shows just that
+        move may have the line already.
+        """
+        lines = self._leavings(after)
+        for move in self._moves_after(after):
+            lines += [*self._lines(move), *self._leavings(move.version)]
+        return lines
 
     def motions(self, after: int) -> list[Motion]:
         """What to animate for the moves after version `after`; nothing when it would be too much to follow."""
@@ -144,18 +151,33 @@ class Sight:
             self._moves[version] = self.snapshot.log(version, self.seat)
         return self._moves[version]
 
+    def _leavings(self, version: int) -> list[SafeString]:
+        """A line for each person who left when the match was at `version`."""
+        if self.snapshot.match is None:
+            return []
+        told = _("%(human)s ist gegangen. Ab jetzt spielt der Computer %(computer)s.")
+        return [
+            self._line(
+                f"log-{self.snapshot.match.id}-{version}-left-{seat.number}",
+                line=LogLine(format_html("{}", told % {"human": seat.human_name, "computer": seat.name})),
+                is_note=True,
+            )
+            for seat in self.snapshot.seats
+            if seat.left_version == version
+        ]
+
     def _lines(self, move: LoggedMove) -> Iterator[SafeString]:
         match = self.snapshot.match
         players = self.snapshot.players(self.seat, at=move.version)
         lines = [line for event in move.events for line in self.snapshot.presentation.log_lines(event, players)]
         for nth, line in enumerate(lines):
-            html = render_to_string(
-                "tables/_log_line.html",
-                {
-                    "id": f"log-{match.id if match else 0}-{move.version}-{nth}",
-                    "line": line,
-                    "player": players[line.seat] if line.seat is not None else None,
-                    "by_clock": move.by == "clock" and nth == 0,
-                },
+            yield self._line(
+                f"log-{match.id if match else 0}-{move.version}-{nth}",
+                line=line,
+                player=players[line.seat] if line.seat is not None else None,
+                by_clock=move.by == "clock" and nth == 0,
             )
-            yield mark_safe(html.strip())  # noqa: S308 - a rendered template
+
+    def _line(self, key: str, **shown: Any) -> SafeString:
+        html = render_to_string("tables/_log_line.html", {"id": key, **shown})
+        return mark_safe(html.strip())  # noqa: S308 - a rendered template

@@ -8,12 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from games.engine.game import Outcome, Placing
+from games.engine.game import LEFT, Outcome, Placing
 from tables import beginning
 from tables.models import HUMAN_SEATS, Fill, Match, Table
 from tables.seating import RETURN_TIME
 from tables.snapshot import Clock, SeatInfo, Snapshot
-from tables.words import listed, signed
+from tables.words import listed, minus, signed
 
 Status = Table.Status
 
@@ -34,6 +34,8 @@ class Waiting:
     """How many people have to sit for the match to begin by itself."""
     computers: str
     """Who takes the seats that stay free, empty when nobody does."""
+    alone_note: str
+    """What the stake means to somebody who starts without other humans."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,8 @@ class Row:
 
     seat: SeatInfo
     is_me: bool
-    breakdown: tuple[tuple[str, int], ...]
-    """Labelled parts of the leaderboard points, without those that brought nothing."""
+    details: str
+    """Who had the seat and left, and the parts of the leaderboard points that are not 0."""
     taler: int | None
     """What the match brought or cost in Taler; `None` for computers and without a stake."""
 
@@ -76,6 +78,9 @@ class Ended:
     clock: Clock | None
     """The two minutes in which seats are held, once they run (PL-18)."""
     guests_note: bool
+    pot_note: str
+    """Where the pot went, where that needs a word; `alone_note`: what the next stake means without other humans."""
+    alone_note: str
 
 
 def of(snapshot: Snapshot, user: User) -> Waiting | Ended | None:
@@ -127,6 +132,7 @@ def _waiting(snapshot: Snapshot, user: User) -> Waiting:
         is_enough=_missing(snapshot) <= 0,
         may_change=not is_closed and table.opener_id == user.pk and _people(snapshot) == 1,
         starts_itself_at=min(table.size, HUMAN_SEATS),
+        alone_note=_alone_note(snapshot, user) if not is_closed and table.opener_id == user.pk else "",
         computers="" if table.fill == Fill.EMPTY else str(table.get_fill_display()),
     )
 
@@ -146,6 +152,8 @@ def _ended(snapshot: Snapshot, user: User) -> Ended:
         is_back=chair is not None and chair.is_back,
         clock=Clock(round(until.timestamp() * 1000), RETURN_TIME.total_seconds(), 0) if until else None,
         guests_note=user.is_guest and snapshot.seat_of(user) is not None,
+        pot_note=_pot_note(snapshot, user),
+        alone_note="" if is_closed else _alone_note(snapshot, user),
     )
 
 
@@ -169,16 +177,58 @@ def heading(snapshot: Snapshot, user: User | AnonymousUser) -> str:
 
 
 def _row(snapshot: Snapshot, seat: SeatInfo, user: User | AnonymousUser) -> Row:
-    label = snapshot.presentation.breakdown_label
     stake = snapshot.match.stake if snapshot.match else 0
     is_paid = stake > 0 and bool(seat.human_name) and snapshot.match is not None
     was_cancelled = snapshot.match is not None and snapshot.match.status == Match.Status.CANCELLED
     return Row(
         seat=seat,
         is_me=seat.user_id is not None and seat.user_id == user.pk,
-        breakdown=tuple((label(key), points) for key, points in seat.breakdown if points),
+        details=_details(snapshot, seat),
         taler=(0 if was_cancelled else seat.payout - stake) if is_paid else None,
     )
+
+
+def _details(snapshot: Snapshot, seat: SeatInfo) -> str:
+    """For example "für Jonas, vorzeitig gegangen −10"."""
+    label = snapshot.presentation.breakdown_label
+    parts = [f"{label(key)} {minus(points)}" for key, points in seat.breakdown if points]
+    if seat.has_left:
+        if LEFT not in dict(seat.breakdown):
+            parts.insert(0, _("vorzeitig gegangen"))
+        parts.insert(0, _("für %(name)s") % {"name": seat.human_name})
+    return ", ".join(parts)
+
+
+def _pot_note(snapshot: Snapshot, user: User) -> str:
+    """Where the pot went, unless the places alone tell it (PL-34)."""
+    match = snapshot.match
+    if match is None or not match.stake:
+        return ""
+    if match.status == Match.Status.ABANDONED:
+        return _("Niemand ist bis zum Ende geblieben: Der Topf geht ans Haus.")
+    paid = [seat for seat in snapshot.seats if seat.payout]
+    if match.status != Match.Status.FINISHED or not paid:
+        return ""
+    if sum(bool(seat.human_name) for seat in snapshot.seats) == 1:
+        if paid[0].user_id == user.pk:
+            return _("Du warst der einzige Mensch am Tisch: Dein Einsatz kommt zurück.")
+        return _("%(name)s war der einzige Mensch am Tisch und bekommt den Einsatz zurück.") % {"name": paid[0].name}
+    if any(seat.place == 1 for seat in paid):
+        return ""
+    if len(paid) > 1:
+        names = listed([seat.name for seat in paid])
+        return _("Den Topf teilen sich die besten Menschen am Tisch: %(names)s.") % {"names": names}
+    if paid[0].user_id == user.pk:
+        return _("Der Topf geht an den besten Menschen am Tisch: an dich.")
+    return _("Der Topf geht an den besten Menschen am Tisch: %(name)s.") % {"name": paid[0].name}
+
+
+def _alone_note(snapshot: Snapshot, user: User) -> str:
+    """What a stake means to somebody who would go on without other humans (PL-34)."""
+    is_alone = all(chair.user_id in (None, user.pk) for chair in snapshot.chairs)
+    if not (snapshot.table.stake and is_alone and snapshot.chair_of(user)):
+        return ""
+    return _("Außer dir sitzt kein Mensch am Tisch. Spielst du allein bis zum Ende, kommt dein Einsatz zurück.")
 
 
 def _missing(snapshot: Snapshot) -> int:

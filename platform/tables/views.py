@@ -1,6 +1,7 @@
 """The page of a table, and the buttons that are not moves. Each button is a POST that calls one verb."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -33,7 +34,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
     except Table.DoesNotExist:
         raise Http404 from None
     if not isinstance(request.user, User):
-        return render(request, "tables/door.html", {"table": now.table, "snapshot": now, "door": True})
+        return render(request, "tables/door.html", _door(now))
     if not now.may_watch(request.user):
         raise PermissionDenied
     if code := notify.take_notice(now.table.pk, request.user.pk):
@@ -50,6 +51,12 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "words": words.for_scripts(),
     }
     return render(request, "tables/table.html", context)
+
+
+def _door(now: snapshot.Snapshot) -> dict[str, Any]:
+    """What somebody is shown whom nobody knows yet."""
+    is_running = now.table.status == Table.Status.RUNNING
+    return {"table": now.table, "snapshot": now, "is_running": is_running, "door": True}
 
 
 def _button(verb: Verb, *, to: str = "") -> Callable[[HttpRequest, str], HttpResponse]:

@@ -12,6 +12,11 @@ def listed(names: Sequence[str]) -> str:
     return _("%(names)s und %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
 
 
+def minus(number: int) -> str:
+    """A number with a real minus where it needs one: "30", "−10"."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def signed(number: int) -> str:
     """A gain or loss with its sign: "+30", "−10", "0"."""
     return f"−{-number}" if number < 0 else f"+{number}" if number else "0"

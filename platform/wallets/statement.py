@@ -6,6 +6,7 @@ import msgspec
 from django.db.models import Case, F, Q, QuerySet, Sum, When
 from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from games.engine import registry
@@ -60,10 +61,11 @@ class Page(msgspec.Struct, frozen=True):
 
 
 class InPlay(msgspec.Struct, frozen=True):
-    """A stake that lies in a pot now."""
+    """A stake that lies in a pot now, since `begun`; whoever has left the table can no longer win it back."""
 
     game: str
     match_id: int
+    begun: str
     stake: int
     pot: int
 
@@ -102,7 +104,13 @@ def in_play(account: Account) -> list[InPlay]:
     """The stakes of an account that lie in pots now, newest first."""
     stakes = account.outgoing.filter(reason=Reason.STAKE, target__balance__gt=0).select_related("target")
     return [
-        InPlay(game_name(stake.target), stake.target.match_id or 0, stake.amount, stake.target.balance)
+        InPlay(
+            game_name(stake.target),
+            stake.target.match_id or 0,
+            _moment(stake.target.created_at),
+            stake.amount,
+            stake.target.balance,
+        )
         for stake in stakes.order_by("-pk")
     ]
 
@@ -185,18 +193,18 @@ def _line(transfer: Transfer, account: Account, balance: int) -> Line:
 
 def _words(transfer: Transfer, other: Account) -> tuple[str, str]:
     """Title and detail of a transfer with the account `other`."""
-    named = {"game": game_name(other), "match": transfer.match_id, "floor": FLOOR}
+    named = {"game": game_name(other), "begun": _moment(other.created_at), "floor": FLOOR}
     match transfer.reason:
         case Reason.STAKE:
-            return _("Einsatz %(game)s") % named, _("Partie %(match)s") % named
+            return _("Einsatz %(game)s") % named, _("Partie vom %(begun)s") % named
         case Reason.WON:
-            return _("Topf gewonnen"), _("%(game)s, Partie %(match)s") % named
+            return _("Topf gewonnen"), _("%(game)s, Partie vom %(begun)s") % named
         case Reason.SHARED:
-            return _("Topf geteilt"), _("%(game)s, Partie %(match)s: mehrere auf demselben Platz") % named
+            return _("Topf geteilt"), _("%(game)s, Partie vom %(begun)s: mehrere auf demselben Platz") % named
         case Reason.RETURNED:
-            return _("Einsatz zurück"), _("%(game)s, Partie %(match)s: kein anderer Mensch am Tisch") % named
+            return _("Einsatz zurück"), _("%(game)s, Partie vom %(begun)s: kein anderer Mensch am Tisch") % named
         case Reason.REFUND:
-            return _("Einsatz zurück"), _("%(game)s, Partie %(match)s wurde abgebrochen") % named
+            return _("Einsatz zurück"), _("%(game)s, Partie vom %(begun)s wurde abgebrochen") % named
         case Reason.WELCOME:
             return _("Startguthaben"), _("Willkommen am Tisch")
         case Reason.TOP_UP:
@@ -207,6 +215,11 @@ def _words(transfer: Transfer, other: Account) -> tuple[str, str]:
 
 def _day(moment: datetime) -> date:
     return timezone.localdate(moment, timezone.get_default_timezone())
+
+
+def _moment(moment: datetime) -> str:
+    """Day and time in Berlin, by which people know a match."""
+    return date_format(timezone.localtime(moment, timezone.get_default_timezone()), "j. F, H:i")
 
 
 def _midnight(day: date) -> datetime:

@@ -18,3 +18,24 @@ def test_pl_54_a_match_by_touch(phone: Page) -> None:
     saurus.play_to_the_end(phone, by_touch=True)
     assert_accessible(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_pl_54_nothing_scrolls_sideways_on_narrow_phones(someone, locale: str) -> None:
+    """PL-54: neither in the lobby nor at a table, in both languages."""
+    page = someone("small-phone", locale=locale)
+    widths = (320, 360, 375)
+    page.goto("/")
+    assert _too_wide(page, widths) == []
+    page.locator(saurus.BOX).get_by_role("button", name="Solo").click()
+    page.wait_for_selector("#hand .pack")
+    assert _too_wide(page, widths) == []
+
+
+def _too_wide(page: Page, widths: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The widths at which the page scrolls sideways, with how wide it is there."""
+    found = []
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": 640})
+        found.append((width, page.evaluate("document.documentElement.scrollWidth")))
+    return [(width, shown) for width, shown in found if shown > width]

@@ -7,8 +7,9 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.signals import became_member
-from tables import actions, snapshot
+from tables import actions, snapshot, stage
 from tables.models import Match, Table
+from tables.rendering import Sight
 from tables.signals import match_ended
 from tests.tables import people
 from tests.tables.people import chairs, decide, fresh, guest, member, refused, running, until_asked
@@ -106,6 +107,35 @@ def test_a_log_keeps_the_name_of_who_moved() -> None:
     assert (now.name, now.level, now.has_left) == (shot.seats[0].name, "normal", True)
     assert shot.seats[0].human_name == anna.username
     assert shot.seat_of(anna) is None
+
+
+def test_pl_17_the_log_tells_everybody_who_left_and_who_plays_on() -> None:
+    """PL-17: the line stands after the last move before it, and a page that shows that move is sent it too."""
+    anna, ben = member(), member()
+    match = running(anna, ben)
+    version = until_asked(match, anna)
+    actions.leave(anna, match.table)
+    shot = snapshot.load_id(match.table_id)
+    sight = Sight(shot, ben)
+    told = f"{anna.username} ist gegangen. Ab jetzt spielt der Computer {shot.seats[0].name}."
+    assert told in sight.log_lines(version)[0]
+    assert "data-note" in sight.log_lines(version)[0]
+    assert sight.log().count(told) == 1
+    decide(match)
+    later = Sight(snapshot.load_id(match.table_id), ben)
+    assert told in later.log_lines(version)[0]
+    assert told not in "".join(later.log_lines(version + 1))
+
+
+def test_pl_52_the_end_panel_says_once_who_left_with_a_real_minus() -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben)
+    actions.leave(anna, match.table)
+    people.to_the_end(match)
+    rows = stage.rows(snapshot.load_id(match.table_id), ben)
+    details = next(row.details for row in rows if row.seat.has_left)
+    label = snapshot.load_id(match.table_id).presentation.breakdown_label("left")
+    assert details == f"für {anna.username}, {label} −10"
 
 
 def test_pl_03_a_guest_who_registers_in_mid_match_keeps_seat_hand_and_clock() -> None:

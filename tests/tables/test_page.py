@@ -11,7 +11,7 @@ from accounts.models import User
 from games.engine import registry
 from games.engine.game import LEFT, Points
 from tables import actions, notify, snapshot
-from tables.models import Table
+from tables.models import MatchSeat, Table
 from tables.rendering import REGIONS, regions
 from tests.tables.browsers import browser_of
 from tests.tables.people import asked, decide, guest, member, opened, running, to_the_end, until_asked
@@ -236,6 +236,36 @@ def test_pl_52_the_end_panel_tells_places_points_and_taler() -> None:
     assert f"Sieg {winner.points}" in html or winner.user_id is None
     assert "+25" in html
     assert "−25" in html
+
+
+def test_pl_34_the_end_panel_says_where_the_pot_goes_when_a_computer_wins() -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben, stake=25)
+    to_the_end(match)
+    MatchSeat.objects.filter(match=match).update(place=3, payout=0)
+    MatchSeat.objects.filter(match=match, number=2).update(place=1)
+    MatchSeat.objects.filter(match=match, user=anna).update(place=2, payout=50)
+    assert "Der Topf geht an den besten Menschen am Tisch: an dich." in look(anna, match.table).content.decode()
+    told = f"Der Topf geht an den besten Menschen am Tisch: {anna.username}."
+    assert told in look(ben, match.table).content.decode()
+
+
+def test_pl_34_who_plays_alone_for_a_stake_is_told_before_and_after() -> None:
+    anna = member()
+    table = opened(anna, stake=25)
+    assert "Spielst du allein bis zum Ende, kommt dein Einsatz zurück." in look(anna, table).content.decode()
+    match = actions.start(anna, table)
+    to_the_end(match)
+    page = look(anna, table).content.decode()
+    assert "Du warst der einzige Mensch am Tisch: Dein Einsatz kommt zurück." in page
+    assert "Spielst du allein bis zum Ende, kommt dein Einsatz zurück." in page
+
+
+def test_pl_19_a_visitor_of_a_running_table_is_offered_to_watch() -> None:
+    page = look(None, running(member(), member(), stake=25).table).content.decode()
+    assert "Als Gast zuschauen" in page
+    assert "Als Gast spielen" not in page
+    assert "Zuschauen darf jeder" in page
 
 
 def test_pl_52_the_end_panel_names_what_the_variant_counts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,9 +35,10 @@ def test_pl_36_balance_and_transfers(member, page):
     ledger.take_stakes(7, [user.pk, other.pk], 100, game="speedsaurus")
     text = words(page(user))
     assert "1.140 Taler" in text
-    assert "Einsatz Speedsaurus Partie 7 −100 Taler danach 1.140" in text
+    assert re.search(r"Einsatz Speedsaurus Partie vom \d+\. \w+, \d\d:\d\d −100 Taler danach 1\.140", text)
     assert "Startguthaben Willkommen am Tisch +500 Taler danach 500" in text
-    assert "Gerade im Topf Speedsaurus, Partie 7 Topf: 200 Taler" in text
+    assert re.search(r"Einsätze in laufenden Partien Speedsaurus, Partie vom [^:]+:\d\d Topf: 200 Taler", text)
+    assert "Bist du vorher gegangen, spielen die anderen auch um deinen Einsatz." in text  # PL-34
 
 
 def test_pl_36_the_plot_says_in_words_what_it_shows(member, page):
@@ -48,15 +49,15 @@ def test_pl_36_the_plot_says_in_words_what_it_shows(member, page):
 def test_pl_36_htmx_gets_only_the_older_lines(member, page, monkeypatch):
     monkeypatch.setattr(statement, "PAGE", 2)
     user = member()
-    for match_id in (1, 2, 3):
-        ledger.take_stakes(match_id, [user.pk], 10, game="speedsaurus")
+    for match_id, stake in ((1, 11), (2, 12), (3, 13)):
+        ledger.take_stakes(match_id, [user.pk], stake, game="speedsaurus")
     older = re.search(r'href="(\?vor=\d+)"', page(user))
     assert older
     lines = page(user, older[1], headers=HTMX)
     assert "<html" not in lines
-    assert "Partie 1" in lines
+    assert "−11" in lines
     assert "Startguthaben" in lines
-    assert "Partie 2" not in lines
+    assert "−12" not in lines
     whole = page(user, older[1])
     assert "<html" in whole
     assert "Startguthaben" in whole

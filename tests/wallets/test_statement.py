@@ -34,7 +34,9 @@ def story(user: User) -> list[tuple[str, str, int, int]]:
     return [(line.title, line.detail, line.change, line.balance) for line in page.lines]
 
 
-def test_pl_36_every_transfer_with_its_reason_and_match(member):
+def test_pl_36_every_transfer_with_its_reason_and_match(member, clock):
+    """PL-36: a match is called by its game and when it began, the same on each of its lines."""
+    clock(5, 3)
     user, other = member(), member()
     both = [user.pk, other.pk]
     ledger.take_stakes(7, both, 50, game="speedsaurus")
@@ -48,14 +50,14 @@ def test_pl_36_every_transfer_with_its_reason_and_match(member):
     ledger.grant(user, 5, "Für den Fehlerbericht", by=other, key="a")
     assert story(user) == [
         ("Gutschrift", "Für den Fehlerbericht", 5, 555),
-        ("Einsatz zurück", "gone, Partie 10 wurde abgebrochen", 100, 550),
-        ("Einsatz gone", "Partie 10", -100, 450),
-        ("Einsatz zurück", "Speedsaurus, Partie 9: kein anderer Mensch am Tisch", 10, 550),
-        ("Einsatz Speedsaurus", "Partie 9", -10, 540),
-        ("Topf geteilt", "Speedsaurus, Partie 8: mehrere auf demselben Platz", 25, 550),
-        ("Einsatz Speedsaurus", "Partie 8", -25, 525),
-        ("Topf gewonnen", "Speedsaurus, Partie 7", 100, 550),
-        ("Einsatz Speedsaurus", "Partie 7", -50, 450),
+        ("Einsatz zurück", "gone, Partie vom 3. Mai, 12:30 wurde abgebrochen", 100, 550),
+        ("Einsatz gone", "Partie vom 3. Mai, 12:30", -100, 450),
+        ("Einsatz zurück", "Speedsaurus, Partie vom 3. Mai, 12:30: kein anderer Mensch am Tisch", 10, 550),
+        ("Einsatz Speedsaurus", "Partie vom 3. Mai, 12:30", -10, 540),
+        ("Topf geteilt", "Speedsaurus, Partie vom 3. Mai, 12:30: mehrere auf demselben Platz", 25, 550),
+        ("Einsatz Speedsaurus", "Partie vom 3. Mai, 12:30", -25, 525),
+        ("Topf gewonnen", "Speedsaurus, Partie vom 3. Mai, 12:30", 100, 550),
+        ("Einsatz Speedsaurus", "Partie vom 3. Mai, 12:30", -50, 450),
         ("Startguthaben", "Willkommen am Tisch", 500, 500),
     ]
 
@@ -104,12 +106,13 @@ def test_pl_36_the_day_of_a_line_is_berlins(member, clock, monkeypatch):
     assert statement.page(account(member())).lines[0].day == date(2025, 7, 2)
 
 
-def test_pl_36_stakes_that_lie_in_a_pot(member):
+def test_pl_36_stakes_that_lie_in_a_pot(member, clock):
+    clock(5, 3)
     user, other = member(), member()
     ledger.take_stakes(7, [user.pk, other.pk], 50, game="speedsaurus")
     ledger.take_stakes(8, [user.pk], 10, game="speedsaurus")
     ledger.pay_out(8, {})
-    assert statement.in_play(account(user)) == [statement.InPlay("Speedsaurus", 7, 50, 100)]
+    assert statement.in_play(account(user)) == [statement.InPlay("Speedsaurus", 7, "3. Mai, 12:30", 50, 100)]
 
 
 def test_pl_36_sums_of_the_month_begin_on_the_first_in_berlin(member, clock):

@@ -65,7 +65,7 @@ def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
     match event:
         case Dealt():
             return [
-                LogLine(format_html(_("Partie {number}"), number=event.deal), heading=True),
+                LogLine(_deal_heading(event.deal), heading=True),
                 _line(players, event.opener, _("Das Los fällt auf dich."), _("Das Los fällt auf {name}.")),
             ]
         case Opened():
@@ -86,6 +86,11 @@ def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
         case MatchEnded():
             return [_match_ended(event, players)]
     return []
+
+
+def _deal_heading(deal: int) -> str:
+    """Only Profi goes on to a second deal, so only there they are counted."""
+    return format_html(_("{number}. Partie"), number=deal) if deal > 1 else _("Die Karten sind verteilt")
 
 
 def _laid(event: Laid, players: Sequence[Player]) -> LogLine:

@@ -74,7 +74,8 @@ const frames = {
     motions.before(frame.motions);
     for (const html of Object.values(frame.fragments)) morph(html);
     const lines = document.getElementById("log-lines");
-    for (const html of frame.log) append(lines, html);
+    const news = frame.log.flatMap((html) => append(lines, html));
+    for (const line of news) if ("note" in line.dataset) say(line.textContent.trim());
     const isNewTurn = frame.turn && page.stamp !== frame.stamp;
     Object.assign(page, { stamp: frame.stamp, version: frame.version, seat: frame.seat ?? "", tempo: frame.tempo });
     root.toggleAttribute("data-seated", frame.seated);
@@ -84,7 +85,7 @@ const frames = {
     entitle();
     if (pending.version !== null && pending.version !== frame.version) pending.end();
     if (isNewTurn) sound.play("turn", frame.stamp);
-    else if (frame.log.length) sound.play(frame.over ? "end" : "move", frame.stamp);
+    else if (news.length) sound.play(frame.over ? "end" : "move", frame.stamp);
     for (const listener of listeners) listener();
   },
   refused(frame) {

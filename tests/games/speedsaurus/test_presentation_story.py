@@ -50,7 +50,9 @@ def test_ss_20_the_herd_moves_on_and_a_new_round_has_a_heading():
 
 def test_ss_10_a_deal_has_a_heading_and_names_whom_the_lot_chose():
     lines = SHOWN.log_lines(Dealt(3, (12, 12, 12), 0), players(3, LINA))
-    assert (lines[0].html, lines[0].heading) == ("Partie 3", True)
+    assert (lines[0].html, lines[0].heading) == ("3. Partie", True)
+    first = SHOWN.log_lines(Dealt(1, (12, 12, 12), 0), players(3, LINA))[0]
+    assert (first.html, first.heading) == ("Die Karten sind verteilt", True)  # "Eine Partie" has no second
     assert lines[1].html == "Das Los fällt auf dich."
 
 
