@@ -25,7 +25,7 @@ class SpeedlaunchGame(Game[State, Move, View]):
     max_seats = max(dealing.SEATS)
     options = (
         Option("rounds", _("Runden"), (("one", _("1 Runde")), ("each", _("jeder beginnt einmal")))),
-        Option("asteroid", _("Asteroid"), (("free", _("Ziel frei")), ("left", _("immer der linke Nachbar")))),
+        Option("asteroid", _("Asteroid"), (("free", _("Ziel frei")), ("left", _("linker Nachbar")))),
     )
     state_type = State
     move_type = Move
