@@ -35,7 +35,7 @@ def beat(var: Path) -> Service:
 
 
 def _celery(command: str, *arguments: str) -> list[str]:
-    return _python("celery", "--quiet", "--app", "config", command, "--loglevel", "WARNING", *arguments)
+    return _python("celery", "--quiet", "--app", "config", command, *arguments)
 
 
 def _python(module: str, *arguments: str) -> list[str]:

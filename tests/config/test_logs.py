@@ -2,7 +2,10 @@
 
 import json
 import logging
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +14,7 @@ import structlog
 from django.urls import get_resolver
 
 from config import logs
+from tests.site import ROOT
 
 
 def written(record: logging.LogRecord) -> str:
@@ -76,6 +80,33 @@ def test_pl_61_structlog_and_the_standard_library_write_alike() -> None:
         logger.removeHandler(handler)
     assert len(lines) == 1
     assert lines[0].endswith("level=warning logger=tests.logs event=moved match=7 hand=…")
+
+
+WORKER = """
+import logging, structlog
+from config.celery import app
+app.log.setup(loglevel="WARNING")
+structlog.get_logger("tables.ending").info("match_ended", match=7)
+logging.getLogger("celery.worker").warning("lost")
+logging.getLogger("celery.worker").info("ready")
+"""
+
+
+def test_pl_61_workers_write_like_everybody_else() -> None:
+    """PL-61: Celery's processes keep our format, clock and level, so a match that ends there is in the log."""
+    done = subprocess.run(
+        [sys.executable, "-c", WORKER], capture_output=True, text=True, env=_environment(), check=True
+    )
+    ended, lost = (line.split(" ", 1) for line in done.stderr.splitlines())
+    assert ended[1] == "level=info logger=tables.ending event=match_ended match=7"
+    assert lost[1] == "level=warning logger=celery.worker event=lost"
+    assert all(stamp.startswith("time=") and stamp.endswith("Z") for stamp, _ in (ended, lost))
+
+
+def _environment() -> dict[str, str]:
+    """A worker's: the source roots on the path, and nothing that says this is a test."""
+    path = os.pathsep.join((str(ROOT), str(ROOT / "platform")))
+    return {"PATH": os.environ["PATH"], "PYTHONPATH": path, "SECRET_KEY": "x", "VAR_DIR": str(ROOT / "var")}
 
 
 def test_pl_61_a_traceback_stays_readable() -> None:
