@@ -86,7 +86,7 @@ async def test_case_b70_the_other_tabs_socket_closes_and_stays_outside(
     member = await sync_to_async(User.objects.create_user)("Käthe", password=PASSWORD)
     await sync_to_async(client.force_login)(member)
     cookie = f"sessionid={client.cookies['sessionid'].value}".encode()
-    headers = [(b"cookie", cookie), (b"origin", b"http://localhost")]
+    headers = [(b"cookie", cookie), (b"host", b"localhost"), (b"origin", b"http://localhost")]
     other_tab = WebsocketCommunicator(application, f"/ws/lobby/?user={member.pk}", headers=headers)
     is_in, _ = await other_tab.connect(timeout=5)
     assert is_in

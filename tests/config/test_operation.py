@@ -96,7 +96,9 @@ def test_pl_64_a_token_of_any_letters_is_simply_wrong(client: Client, settings: 
 @pytest.mark.parametrize("address", ["/ws/", "/ws/nirgendwo/", "/ws/tisch/ä b/", "/"])
 async def test_pl_64_a_socket_to_nowhere_is_turned_away(address: str) -> None:
     """PL-64: a wrong address is the caller's mistake, not an error of ours."""
-    stray = WebsocketCommunicator(application, address, headers=[(b"origin", b"http://localhost")])
+    stray = WebsocketCommunicator(
+        application, address, headers=[(b"host", b"localhost"), (b"origin", b"http://localhost")]
+    )
     is_in, _ = await stray.connect(timeout=20)
     assert not is_in
 

@@ -75,7 +75,10 @@ async def test_an_unknown_table_has_its_own_code() -> None:
     assert await page.closed() == 4404
 
 
-@pytest.mark.parametrize("origin", [None, "http://evil.example", "null"])
+@pytest.mark.parametrize(
+    "origin",
+    [None, "null", "http://evil.example", "http://localhost:9999", "ftp://localhost", "http://[", "//localhost"],
+)
 async def test_pl_63_other_sites_cannot_open_a_socket(origin: str | None) -> None:
     lina = await story(member)
     match = await story(running, lina)
