@@ -22,7 +22,7 @@ from tests.tables.test_page import browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-GAMES = ("kiesel", "speedsaurus")
+GAMES = ("kiesel", "speedsaurus", "speedlaunch")
 LOOKS = 4
 """Moments of each match at which everybody looks, beside its start."""
 
