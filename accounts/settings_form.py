@@ -42,12 +42,14 @@ class LargeViewForm(forms.Form):
 
     large_view = forms.ChoiceField(
         label=_("Großansicht"),
-        help_text=_("Wessen Auslage groß in die Mitte kommt, solange andere am Zug sind."),
+        help_text=_("Wo alle eine eigene Auslage haben: Wer am Zug ist, dessen Karten siehst du groß in der Mitte."),
         choices=[("all", _("von allen")), ("before", _("nur vor mir")), ("none", _("aus"))],
         widget=forms.RadioSelect,
     )
     wide_chat = forms.BooleanField(
-        label=_("Breites Gespräch"), help_text=_("Der Chat bekommt den Platz daneben mit."), required=False
+        label=_("Breites Gespräch"),
+        help_text=_("Am Tisch wird die Spalte mit Verlauf und Gespräch breiter."),
+        required=False,
     )
 
 
@@ -61,10 +63,18 @@ class SettingsForm(VisitorSettingsForm, LargeViewForm):
     )
     sound = forms.BooleanField(label=_("Töne"), help_text=_("Ein leises Zeichen, wenn du dran bist."), required=False)
     zoom_own = forms.TypedChoiceField(
-        label=_("Deine Karten unter dem Zeiger"), choices=_ZOOMS, coerce=int, widget=forms.RadioSelect
+        label=_("Deine Karten unter dem Zeiger"),
+        help_text=_("Wie groß eine Karte in deiner Auslage wird, auf die du zeigst."),
+        choices=_ZOOMS,
+        coerce=int,
+        widget=forms.RadioSelect,
     )
     zoom_rivals = forms.TypedChoiceField(
-        label=_("Karten der anderen unter dem Zeiger"), choices=_ZOOMS, coerce=int, widget=forms.RadioSelect
+        label=_("Karten der anderen unter dem Zeiger"),
+        help_text=_("Dasselbe für die Karten der anderen."),
+        choices=_ZOOMS,
+        coerce=int,
+        widget=forms.RadioSelect,
     )
 
 

@@ -24,7 +24,7 @@ VARIANTS = {"single": _("Eine Partie"), "profi": _("Profi bis 20")}
 
 BREAKDOWN = {
     "win": _("Sieg"),
-    "cards": _("nach Restkarten"),
+    "cards": _("für wenige Restkarten"),
     "penalties": _("nach Strafpunkten"),
     "place": _("Platzbonus"),
     "left": _("vorzeitig gegangen"),

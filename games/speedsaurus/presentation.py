@@ -45,6 +45,7 @@ class SpeedsaurusPresentation(Presentation):
             "rivals": [place for place in around if place.seat != view.seat],
             "mine": around[-1] if view.seat is not None else None,
             "parade": parade(view, players, hint),
+            "deal_note": story.deal_note(view, players),
             "hand": choices.hand(view, hint),
             "closed": choices.closed(view, players),
             "passing": choices.passing(view, players),

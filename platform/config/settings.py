@@ -184,13 +184,7 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {"NAME": f"accounts.passwords.{name}"} for name in ("Length", "Similarity", "Common", "Numeric")
 ]
 if TESTING:  # a slow hash is the point of the others
     PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -19,7 +19,7 @@ SEATS = 4
 """Seats at first, where the game has so many."""
 
 FILLS = [(Fill.EMPTY.value, _("bleiben leer")), *[pair for pair in Fill.choices if pair[0] != Fill.EMPTY]]
-CLOCK_LABELS = {30: _("30 s"), 60: _("60 s"), 90: _("90 s"), 120: _("2 Min."), None: _("ohne")}
+CLOCK_LABELS = {30: _("30 s"), 60: _("60 s"), 90: _("90 s"), 120: _("120 s"), None: _("ohne")}
 NO_CLOCK = "none"
 
 
@@ -103,7 +103,7 @@ def open_fields(game: AnyGame, *, takes_stakes: bool) -> dict[str, forms.ChoiceF
     fields = {option.key: choice(option.label, option.choices, option.default) for option in game.options}
     fields |= {
         "size": choice(_("Plätze"), sizes, str(max(game.min_seats, min(SEATS, game.max_seats)))),
-        "fill": choice(_("Freie Plätze"), FILLS, Fill.NORMAL.value),
+        "fill": choice(_("Freie Plätze (Computer)"), FILLS, Fill.NORMAL.value),
         "clock": choice(_("Bedenkzeit"), clocks, "120"),
         "tempo": choice(_("Tempo"), [(tempo.value, tempo.label) for tempo in TEMPOS], Tempo.NORMAL.value),
     }

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from accounts.models import User
 from games.engine import registry
 from tables import presence
-from tables.models import Match, MatchSeat
+from tables.models import Match, MatchSeat, Seat, Table
 
 MOST = 12
 """How many people the lobby names; the rest is a number."""
@@ -13,11 +13,12 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who is connected; `game` is the name of what they play, empty in the lobby."""
+    """Somebody who is connected; `game` is the name of what they play or wait to play, empty in the lobby."""
 
     name: str
     shape: int
     game: str
+    is_waiting: bool
     is_viewer: bool
 
 
@@ -46,9 +47,20 @@ def present(viewer: User | None) -> Present:
             user__in=[pk for pk, _ in named], level="", match__status=Match.Status.RUNNING
         ).values_list("user", "match__game")
     )
+    waiting = dict(
+        Seat.objects.filter(user__in=[pk for pk, _ in named], table__status=Table.Status.WAITING).values_list(
+            "user", "table__game"
+        )
+    )
     names = {game.slug: game.name for game in registry.all_games()}
     people = [
-        Person(name, pk % 6 + 1, names.get(playing.get(pk, ""), ""), viewer is not None and pk == viewer.pk)
+        Person(
+            name=name,
+            shape=pk % 6 + 1,
+            game=names.get(playing.get(pk) or waiting.get(pk, ""), ""),
+            is_waiting=pk not in playing and pk in waiting,
+            is_viewer=viewer is not None and pk == viewer.pk,
+        )
         for pk, name in named
     ]
     return Present(people, len(known))

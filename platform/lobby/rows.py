@@ -93,8 +93,5 @@ def standing(table: Table, started_at: datetime | None) -> str:
 
 def pace(table: Table) -> str:
     """Clock and tempo in short words."""
-    if table.clock is None:
-        clock = _("ohne Uhr")
-    else:
-        clock = _("2 Min.") if table.clock == 120 else _("%(seconds)s s") % {"seconds": table.clock}
+    clock = _("ohne Uhr") if table.clock is None else _("%(seconds)s s") % {"seconds": table.clock}
     return f"{clock} · {table.get_tempo_display()}"

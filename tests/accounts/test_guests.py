@@ -9,7 +9,7 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.cache import SessionStore
 from django.test import Client, RequestFactory
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from accounts import guests
 from accounts.forgetting import forget, forget_old_guests
@@ -94,6 +94,14 @@ def test_pl_02_guests_names_are_friendly_and_allowed() -> None:
         validate_name(name)
         assert len(name) <= LONGEST
         assert not looks_official(name)
+
+
+def test_pl_02_english_visitors_get_english_names() -> None:
+    """PL-02, PL-56: friendly to whoever reads it."""
+    with translation.override("en"):
+        names = {guest_name(Random(seed), highest=9_999) for seed in range(500)}
+    assert all(name.isascii() and len(name) <= 24 for name in names)
+    assert {name.split()[0] for name in names}.isdisjoint(guest_name(Random(seed)).split()[0] for seed in range(500))
 
 
 def test_pl_02_a_taken_name_is_not_given_again(monkeypatch: pytest.MonkeyPatch, client: Client, db: None) -> None:

@@ -68,6 +68,23 @@ def test_pl_01_logging_in_by_any_spelling_or_address(spelling: str, client: Clie
     assert is_inside(client)
 
 
+@pytest.mark.parametrize(
+    ("password", "told"),
+    [
+        ("kurz7x", "Nimm mindestens 8 Zeichen."),
+        ("4711081533", "Das sind nur Ziffern"),
+        ("password1", "Dieses Passwort nehmen sehr viele."),
+        ("lieselotte1", "Das ist fast dein Name"),
+    ],
+)
+def test_pl_01_weak_passwords_are_refused_in_plain_words(client: Client, db: None, password: str, told: str) -> None:
+    """PL-01, PL-56: Django's rules, in the words of this site."""
+    sent = {"username": "Lieselotte", "password1": password, "password2": password}
+    html = client.post("/zugang/signup/", sent).content.decode()
+    assert told in html
+    assert "Nicht nur Ziffern." in html
+
+
 def test_pl_01_a_wrong_password(client: Client, member: User) -> None:
     assert log_in(client, password="falsch") == 200
     assert not is_inside(client)

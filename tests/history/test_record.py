@@ -81,7 +81,7 @@ def test_pl_06_a_guest_has_a_record_too(browser: Any) -> None:
     visitor = guest()
     finished(visitor, member())
     html = profile(browser(visitor), visitor)
-    assert "Als Gast zählen deine Punkte nicht" in html
+    assert "Punkte von Gästen zählen nicht" in html
 
 
 def test_pl_06_a_new_person_is_told_what_will_stand_here(browser: Any) -> None:

@@ -75,15 +75,19 @@ def test_pl_10_own_tables_come_first(member: User) -> None:
 
 def test_pl_10_who_is_online(client: Client) -> None:
     """PL-10"""
-    here, playing, away = member(), member(), member()
+    here, playing, waiting, away = member(), member(), member(), member()
     presence.beat(None, here.pk)
+    presence.beat(opened(waiting).pk, waiting.pk)
     match = running(playing, member())
     presence.beat(match.table.pk, playing.pk)
     part = re.search(r'id="r-people".*?</section>', page(client), re.DOTALL)
     assert part
-    assert "2 Personen" in part[0]
+    assert "3 Personen" in part[0]
     assert away.username + "<" not in part[0]
-    assert re.search(rf"{here.username}<.*?in der Lobby.*?{playing.username}<.*?spielt Kiesel", part[0], re.DOTALL)
+    where = {here: "in der Lobby", playing: "spielt Kiesel", waiting: "wartet auf Mitspieler: Kiesel"}
+    for user, told in where.items():
+        row = next(row for row in part[0].split("<li ") if user.username + "<" in row)
+        assert told in row
 
 
 def test_pl_10_narrowed_to_one_game(client: Client) -> None:

@@ -13,6 +13,9 @@ from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, Ma
 from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.view import View
 
+WATCHED = 3
+"""After so many moves of a new deal, watchers no longer read how the last one ended."""
+
 
 def prompt(view: View, players: Sequence[Player]) -> str:
     """Whose turn it is and what is asked (PL-53)."""
@@ -41,6 +44,33 @@ def _asked(view: View) -> str:
     if "left" in sides:
         return _("Du bist dran: Lege links an oder passe.")
     return _("Du bist dran: Lege rechts an oder passe.")
+
+
+def deal_note(view: View, players: Sequence[Player]) -> str:
+    """How the deal before ended, until the viewer has moved in the new one, or anybody three times (SS-31, SS-44)."""
+    is_told = view.seat is not None and (view.actions >= len(players) or view.last[view.seat] is not None)
+    if not view.results or view.over or is_told or (view.seat is None and view.actions >= WATCHED):
+        return ""
+    penalties = view.results[-1]
+    told = [_deal_winner(len(view.results), penalties, players)]
+    if view.seat is not None and penalties[view.seat]:
+        charged = penalties[view.seat]
+        told.append(
+            ngettext("Du bekommst %(count)d Strafpunkt.", "Du bekommst %(count)d Strafpunkte.", charged)
+            % {"count": charged}
+        )
+    others = [f"{player.name} {penalties[player.seat]}" for player in players if not player.is_viewer]
+    told.append(_("Strafpunkte der anderen: %(points)s.") % {"points": ", ".join(others)})
+    return " ".join(told)
+
+
+def _deal_winner(deal: int, penalties: Sequence[int], players: Sequence[Player]) -> str:
+    winner = next((player for player in players if not penalties[player.seat]), None)
+    if winner is None:
+        return _("Die %(deal)d. Partie zog sich zu lang und zählt, wie sie lag.") % {"deal": deal}
+    if winner.is_viewer:
+        return _("Die %(deal)d. Partie geht an dich!") % {"deal": deal}
+    return _("Die %(deal)d. Partie geht an %(name)s.") % {"deal": deal, "name": winner.name}
 
 
 def advice(move: Move) -> str:

@@ -9,6 +9,7 @@ from games.engine.game import Outcome, Placing
 from games.engine.presentation import Motion
 from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, MatchEnded, Opened, Passed
 from games.speedsaurus.rules.moves import Lay, Pass
+from games.speedsaurus.scene.story import deal_note
 from tests.games.speedsaurus.positions import position
 from tests.games.speedsaurus.table_scenes import GAME, SHOWN, moments, players
 
@@ -157,3 +158,27 @@ def test_what_travels_over_the_table(event, viewer, motions):
 def test_pl_52_who_leads_the_herd(places, viewer, note):
     outcome = Outcome(tuple(Placing(seat, place, 0) for seat, place in enumerate(places)))
     assert SHOWN.outcome_note(outcome, players(3, viewer)) == note
+
+
+def _note(viewer: int | None = LINA, last: dict | None = None, **changes) -> str:
+    state = position("3 4", "5 6", "7 8", profi=True, **{"results": [[7, 0, 2]], "actions": 0, **changes})
+    for seat, move in (last or {}).items():
+        state.last[seat] = move
+    return deal_note(GAME.view(state, viewer), players(3, viewer))
+
+
+def test_ss_31_a_new_deal_says_how_the_last_one_ended():
+    """SS-31, SS-44: Profi goes on at once, so it must stay to be read."""
+    told = "Die 1. Partie geht an Jonas. Du bekommst 7 Strafpunkte. Strafpunkte der anderen: Jonas 0, Ayşe 2."
+    assert _note() == told
+    assert _note(results=[[1, 2, 3], [0, 4, 1]]).startswith("Die 2. Partie geht an dich! Strafpunkte der anderen")
+    assert _note(results=[[1, 2, 3]]).startswith("Die 1. Partie zog sich zu lang")
+
+
+def test_ss_31_the_last_deal_is_told_until_the_viewer_has_moved():
+    assert _note(actions=2) == _note()
+    assert _note(actions=1, last={LINA: Lay(3, 1, "left")}) == ""
+    assert _note(actions=3) == ""
+    assert _note(results=[]) == ""
+    assert _note(viewer=None, actions=2)
+    assert _note(viewer=None, actions=3) == ""
