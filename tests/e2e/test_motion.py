@@ -27,3 +27,49 @@ def test_pl_54_a_card_does_not_fly_to_a_place_without_any_room(someone) -> None:
     page.goto("/flug")
     assert page.evaluate(FLY, "gone") == 0
     assert page.evaluate(FLY, "away") == 1
+
+
+CHAIN = """async () => {
+  const { Motions } = await import("/static/js/table/motion.js");
+  const root = document.getElementById("table");
+  const layer = document.getElementById("flights");
+  const card = (text) => `<span class="card"><span class="card__face">${text}</span></span>`;
+  const place = (name, cards) => `<div data-anchor="${name}" style="inline-size: 50px">${cards}</div>`;
+  root.innerHTML = place("hand", card("7")) + place("ramp", card("9")) + place("stack", card("3")) + layer.outerHTML;
+  const here = document.getElementById("flights");
+  const motions = new Motions(root, here);
+  const flights = [
+    { source: "hand", target: "ramp" },
+    { source: "stack", target: "stack" },
+    { source: "stack", target: "ramp", card: card("7"), waits: true },
+    { source: "ramp", target: "away", count: 3, waits: true },
+  ];
+  motions.before(flights);
+  for (const name of ["hand", "ramp", "stack"]) root.querySelector(`[data-anchor=${name}]`).replaceChildren();
+  motions.after(flights);
+  const times = [...here.children].flatMap((ghost) => ghost.getAnimations()
+    .map((one) => ({ text: ghost.textContent, ...one.effect.getTiming(), steps: one.effect.getKeyframes() })));
+  const told = times.filter(({ steps }) => steps.length === 3).map(({ text, delay, duration, steps }) =>
+    ({ text, begin: delay, end: delay + duration, shown: steps[0].opacity, fades: steps.at(-1).opacity === "0" }));
+  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  await new Promise(requestAnimationFrame);
+  return { told, left: here.childElementCount };
+}"""
+
+
+def test_what_follows_waits_and_what_only_passes_flies_on(someone) -> None:
+    """A card is laid, another flies after, all leave: each step begins when the one before has landed."""
+    page = someone()
+    page.route("**/flug", lambda route: route.fulfill(body=PAGE, content_type="text/html; charset=utf-8"))
+    page.goto("/flug")
+    seen = page.evaluate(CHAIN)
+    first, second, *gone = sorted(seen["told"], key=lambda flight: (flight["begin"], flight["fades"]))
+    assert (first["text"], first["begin"], first["shown"]) == ("7", 0, "1")
+    assert (second["text"], second["shown"]) == ("7", "0"), "what nobody saw before appears when its time has come"
+    assert second["begin"] >= first["end"]
+    assert sorted(flight["text"] for flight in gone) == ["7", "7", "9"]
+    assert all(flight["fades"] and flight["begin"] >= second["end"] for flight in gone)
+    assert [flight["shown"] for flight in gone if flight["text"] == "9"] == ["1"], (
+        "what lay there is seen until it leaves"
+    )
+    assert seen["left"] == 0
