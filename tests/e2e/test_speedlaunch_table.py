@@ -236,6 +236,20 @@ def test_sl_23_a_revealed_asteroid_waits_for_its_target(scene):
     assert sent(page) == [{"type": "aim", "target": 1}]
 
 
+def test_sl_40_keys_work_from_anywhere(scene):
+    page = scene(midgame())
+    page.keyboard.press("ArrowRight")
+    assert focused(page) == "hand-10"
+    page.keyboard.press("ArrowRight")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    assert focused(page) == "hand-7"
+    assert "hand-7" in pressed(page)
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "lay", "value": 7, "hand": 2, "satellites": 0, "stacks": [0, 2]}]
+
+
 def test_sl_47_a_blind_card_takes_a_second_click(scene):
     page = scene(midgame())
     page.locator("#stack-3").click()

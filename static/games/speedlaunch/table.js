@@ -10,6 +10,9 @@ import { ASTEROID, Choice, SATELLITE } from "./choice.js";
 import { isAiming, paint } from "./painting.js";
 import { showTicker } from "./ticker.js";
 
+/** What scrolls a text that has the focus. */
+const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
+
 export function setup(table) {
   const { root } = table;
   const info = new Info(root);
@@ -102,8 +105,19 @@ export function setup(table) {
 
   const isOurs = (element) => element.matches(".group, .tower__open, .rival__more");
 
+  /** Arrows move within a row of cards or opponents, and lead to the hand from anywhere else. */
   function arrow(event, by) {
     if (isOurs(event.target)) rove(event.target, by);
+    else first(root)?.focus();
+  }
+
+  /** Space and Enter choose in the hand also for who has not walked there yet. */
+  function choose(event) {
+    if (event.target.closest("a, button, summary, [role=log], [popover]")) return false;
+    const card = first(root);
+    card?.focus();
+    if (card) press(card);
+    return true;
   }
 
   const pressOther = (action) => {
@@ -123,14 +137,14 @@ export function setup(table) {
 
   document.addEventListener("keydown", (event) => {
     if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#lay")) return;
-    if (event.target.closest("[role=log]")) return;
+    if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return;
     if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
-    if (event.key === "Enter") {
-      if (choice.isEmpty || event.target.closest("a, button:not(.group, .tower__open)")) return;
+    if (event.key === "Enter" && !choice.isEmpty && !event.target.closest("a, summary, button:not(.group, .tower__open)")) {
       event.preventDefault();
       choice.note = "";
       return go();
     }
+    if (event.key === "Enter" || event.key === " ") return choose(event) && event.preventDefault();
     const action = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!action) return;
     if (event.key !== "Escape") event.preventDefault();
@@ -158,6 +172,10 @@ export function setup(table) {
 }
 
 function heir(root, id) {
-  const same = root.querySelector(`#${CSS.escape(id)}`);
-  return same ?? root.querySelector('.group[tabindex="0"], .group:not([tabindex])') ?? root.querySelector(".tower__open");
+  return root.querySelector(`#${CSS.escape(id)}`) ?? first(root);
+}
+
+/** The card that a Tab would reach first: of the hand, or of the stacks when the hand is empty. */
+function first(root) {
+  return root.querySelector('.group[tabindex="0"], .group:not([tabindex])') ?? root.querySelector(".tower__open");
 }
