@@ -6,14 +6,16 @@ from typing import Any
 import pytest
 
 from games.engine import wire
-from games.speedzero.rules.moves import Aim, Cell, Play
-from games.speedzero.rules.state import State
+from games.speedzero.game import SpeedzeroGame
+from games.speedzero.rules.moves import Aim, Cell, Draw, Play, Rival, Swap, Turn
+from games.speedzero.rules.state import State, clone
 from tables import actions, tasks
 from tables.models import Match
-from tests.games.speedzero.positions import position
+from tests.games.speedzero.positions import OTHER, position
 from tests.tables.conftest import time, workers  # noqa: F401  fixtures
 from tests.tables.people import member, running
 
+GAME = SpeedzeroGame()
 pytestmark = pytest.mark.django_db
 
 
@@ -42,7 +44,7 @@ def play(match: Match, *moves: Any) -> None:
 @pytest.mark.parametrize("clock", [None, 60])
 def test_sz_46_the_bar_of_the_defence_runs_out_on_every_table(
     clock: int | None,
-    time: Any,
+    time: Any,  # noqa: F811
     workers: Any,  # noqa: F811
 ) -> None:
     hands = {0: "subtraktion", 1: "klammer", 2: "klammer"}
@@ -71,3 +73,95 @@ def test_sz_36_who_does_not_choose_in_time_clears_columns(time: Any, workers: An
     tasks.sweep()
     assert workers.work() >= 1
     assert stored(match).directions == ["columns", None]
+
+
+# --- leavers ----------------------------------------------------------------------------------------------------------
+BOTH_WAYS = "9 4 4 4 / 4 1 2 3 / 4 1 2 3"
+"""A 4 at the first place completes column and row."""
+
+LEAVINGS: dict[str, tuple[State, list[Any], int]] = {
+    "draw": (position("4", "9", OTHER), [], 0),
+    "choose": (position("4", "9", OTHER), [Draw()], 0),
+    "choose, Stichprobe": (position("4", "9", OTHER, hands={0: "stichprobe"}), [Play("stichprobe")], 0),
+    "gain": (position("4", "9", OTHER, discard="x"), [Swap(0)], 0),
+    "aim": (position("4", "9", OTHER, hands={0: "substitution"}), [Play("substitution", Cell(1, 0))], 0),
+    "aim, drawn": (position("4", "9", OTHER, hands={0: "abl", 1: "per"}), [Play("ableitung", Rival(1))], 0),
+    "direction": (position(BOTH_WAYS, "9", OTHER, discard="4"), [Swap(0)], 0),
+    "direction of another": (
+        position("4 (1)", BOTH_WAYS, OTHER, hands={0: "substitution"}),
+        [Play("substitution", Cell(0, 0)), Aim(Cell(1, 0))],
+        1,
+    ),
+    "defend": (position("4", "9", OTHER, hands={0: "abl", 1: "klammer"}), [Play("ableitung", Rival(1))], 1),
+    "last turn": (position("4", "1 2 3 4 / 5 6 7 0 / 1 2 3 9", OTHER, closer=1, owing=[0]), [Draw()], 0),
+}
+"""By what is being decided: a position, the moves that lead there, and who leaves then."""
+
+
+@pytest.mark.parametrize("name", LEAVINGS)
+def test_pl_17_whatever_a_leaver_had_to_decide_a_computer_decides_without_any_clock(
+    name: str,
+    workers: Any,  # noqa: F811
+) -> None:
+    start, moves, leaver = LEAVINGS[name]
+    match = at_a_table(clone(start), clock=None)
+    play(match, *moves)
+    before = stored(match)
+    assert before.phase == name.split(",")[0].split()[0].replace("last", "choose")
+    seat = match.seats.get(number=leaver)
+    assert seat.asked_version == match.version
+    actions.leave(seat.user, match.table)
+    # it may owe several decisions in a row
+    while match.seats.filter(number=leaver, asked_version__isnull=False).exists():
+        assert workers.work() == 1
+    state = stored(match)
+    assert {move.by for move in match.moves.filter(version__gt=len(moves))} == {"computer"}
+    assert GAME.census(state) == GAME.census(before)
+    asked = match.seats.filter(asked_version__isnull=False)
+    assert {seat.number for seat in asked} == set(GAME.seats_to_move(state))
+    assert workers.sent == []
+
+
+def test_pl_17_a_leaver_who_was_asked_to_defend_changes_nothing_for_the_others(time: Any, workers: Any) -> None:  # noqa: F811
+    hands = {0: "subtraktion", 1: "klammer", 2: "klammer"}
+    match = at_a_table(position("4 4", "9", "2", hands=hands), clock=None)
+    play(match, Play("subtraktion", Cell(1, 0)), Aim(Cell(2, 0)))
+    time.advance(seconds=3)
+    actions.leave(match.seats.get(number=1).user, match.table)
+    other = match.seats.get(number=2)
+    assert other.deadline == time.time + timedelta(seconds=9)
+    assert workers.work() == 1  # the computer answers at once, nobody learns how
+    assert stored(match).phase == "defend"
+    assert match.seats.get(number=2).deadline == other.deadline
+    time.advance(seconds=9)
+    tasks.sweep()
+    assert workers.work() == 1
+    assert (stored(match).phase, match.moves.get(version=match.version).by) == ("draw", "clock")
+
+
+def test_pl_17_when_the_attacker_leaves_the_bar_runs_on_and_the_computer_carries_on(
+    time: Any,  # noqa: F811
+    workers: Any,  # noqa: F811
+) -> None:
+    match = at_a_table(position("4", "9", OTHER, hands={0: "abl", 1: "klammer"}), clock=None)
+    play(match, Play("ableitung", Rival(1)))
+    actions.leave(match.seats.get(number=0).user, match.table)
+    assert workers.sent == []  # it owes nothing now
+    time.advance(seconds=12)
+    tasks.sweep()
+    assert workers.work() == 1
+    # the Klammer it drew is an extra turn, the computer's
+    state = stored(match)
+    assert (state.phase, state.turn, state.hands[1]) == ("draw", 0, [])
+    assert [task for task, *_ in workers.sent] == ["think"]
+
+
+def test_sz_04_a_leaver_who_has_not_turned_two_cards_holds_nobody_up(workers: Any) -> None:  # noqa: F811
+    people = [member() for _ in range(3)]
+    match = running(*people, game="speedzero", size=3, fill="empty", options={"variant": "extended"}, clock=None)
+    play(match, Turn(3), Turn(4))
+    actions.leave(people[1], match.table)
+    while workers.sent:
+        workers.work()
+    assert stored(match).turned == [2, 2, 0]
+    assert {seat.number for seat in match.seats.filter(asked_version__isnull=False)} == {2}
