@@ -17,6 +17,7 @@ TEXTS: dict[str, str | Promise] = {
     "guest_stake": _("Um Taler spielen nur angemeldete Leute. Als Gast kannst du ohne Einsatz mitspielen."),
     "poor": _("Deine Taler reichen für diesen Einsatz nicht."),
     "unpaid": _("Nicht alle konnten den Einsatz zahlen. Ihr Platz ist wieder frei, der Tisch wartet."),
+    "gone": _("Dieser Zugang ist gesperrt oder gelöscht."),
     "closed": _("Dieser Tisch ist geschlossen."),
     "not_opener": _("Das darf nur, wer den Tisch eröffnet hat."),
     "too_few": _("Ohne Computer braucht es mindestens zwei Menschen am Tisch."),

@@ -41,9 +41,19 @@ def seat_of(seats: Sequence[Seat], user: User) -> Seat:
 
 
 def place(seat: Seat, user: User) -> None:
-    """Let `user` sit down on a free seat."""
+    """Let `user` sit down on a free seat. Raises `Refused`: gone."""
     seat.user, seat.sat_at, seat.is_back = user, clock.now(), True
     seat.save(update_fields=["user", "sat_at", "is_back"])
+    check_present(user)
+
+
+def check_present(user: User) -> None:
+    """Raise `Refused` when the person was banned or has gone for good in this very moment (PL-06).
+
+    Asked once the seat is written: from then on whoever forgets them waits for us, and finds the seat.
+    """
+    if not User.objects.filter(pk=user.pk, is_active=True).exists():
+        raise Refused("gone")
 
 
 def vacate(seat: Seat) -> None:

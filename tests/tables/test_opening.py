@@ -216,6 +216,21 @@ def test_pl_11_solo_starts_at_once_and_remembers_its_settings() -> None:
     }  # fmt: skip
 
 
+def test_pl_06_who_has_gone_is_seated_nowhere() -> None:
+    """A page that was still open when the account was deleted or banned."""
+    anna = member()
+    table = opened(member())
+    User.objects.filter(pk=anna.pk).update(is_active=False)
+    with refused("gone"):
+        actions.sit(anna, table)
+    with refused("gone"):
+        opened(anna)
+    with refused("gone"):
+        actions.start_solo(anna, "kiesel", 2)
+    assert Table.objects.count() == 1
+    assert anna.username not in chairs(table)
+
+
 def test_pl_11_the_pace_of_a_solo_table_is_remembered() -> None:
     anna = member()
     table = actions.start_solo(anna, "kiesel", 2)

@@ -4,7 +4,7 @@ import msgspec
 from django.db import transaction
 
 from accounts.models import User
-from tables import clock, notify
+from tables import clock, notify, seating
 from tables.errors import Refused
 from tables.models import Seat, Table
 from tables.table_settings import TableSettings
@@ -18,7 +18,7 @@ MOST_WAITING = 5
 def open_table(user: User, settings: TableSettings) -> Table:
     """Open a table with `user` on its first seat (PL-12).
 
-    Raises `Refused`: settings, guest_stake, poor, too_many.
+    Raises `Refused`: settings, guest_stake, poor, too_many, gone.
     """
     settings = settings.checked(user)
     if settings.stake > ledger.balance(user):
@@ -32,7 +32,9 @@ def open_table(user: User, settings: TableSettings) -> Table:
 
 
 def set_chairs(table: Table, user: User) -> list[Seat]:
-    """Put the seats around a new table, `user` on the first."""
+    """Put the seats around a new table, `user` on the first. Raises `Refused`: gone."""
     chairs = [Seat(table=table, number=number) for number in range(table.size)]
     chairs[0].user, chairs[0].sat_at = user, clock.now()
-    return Seat.objects.bulk_create(chairs)
+    chairs = Seat.objects.bulk_create(chairs)
+    seating.check_present(user)
+    return chairs

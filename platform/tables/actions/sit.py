@@ -15,7 +15,7 @@ OPEN = (Table.Status.WAITING, Table.Status.RETURNING)
 def sit(user: User, table: Table, number: int | None = None) -> Seat:
     """Let `user` sit down on seat `number`, or on the first free one (PL-13). The last human seat starts the match.
 
-    Raises `Refused`: closed, running, already_seated, guest_stake, poor, taken, full.
+    Raises `Refused`: closed, running, already_seated, guest_stake, poor, taken, full, gone.
     """
     with transaction.atomic():
         table, seats = seating.claim(table)
