@@ -110,6 +110,7 @@ def test_pl_17_whatever_a_leaver_had_to_decide_a_computer_decides_without_any_cl
     assert before.phase == name.split(",")[0].split()[0].replace("last", "choose")
     seat = match.seats.get(number=leaver)
     assert seat.asked_version == match.version
+    assert (seat.deadline is not None) == (name == "defend")  # the bar of the defence is the only clock here
     actions.leave(seat.user, match.table)
     # it may owe several decisions in a row
     while match.seats.filter(number=leaver, asked_version__isnull=False).exists():
@@ -120,6 +121,33 @@ def test_pl_17_whatever_a_leaver_had_to_decide_a_computer_decides_without_any_cl
     asked = match.seats.filter(asked_version__isnull=False)
     assert {seat.number for seat in asked} == set(GAME.seats_to_move(state))
     assert workers.sent == []
+
+
+@pytest.mark.parametrize("name", LEAVINGS)
+def test_pl_20_whatever_somebody_does_not_decide_in_time_is_decided_once_for_them(
+    name: str,
+    time: Any,  # noqa: F811
+    workers: Any,  # noqa: F811
+) -> None:
+    start, moves, late = LEAVINGS[name]
+    match = at_a_table(clone(start), clock=30)
+    play(match, *moves)
+    before, version = stored(match), match.version
+    seat = match.seats.get(number=late)
+    assert seat.due_at - seat.deadline == timedelta(seconds=0 if name == "defend" else 10)
+    time.advance(seconds=(seat.due_at - time.time).total_seconds() - 1)
+    tasks.sweep()
+    assert workers.work() == 0
+    time.advance(seconds=1)
+    tasks.sweep()
+    assert workers.work() == 1
+    state = stored(match)
+    assert (match.version, match.moves.get(version=match.version).by) == (version + 1, "clock")
+    assert GAME.census(state) == GAME.census(before)
+    assert match.seats.get(number=late).is_human
+    asked = match.seats.filter(asked_version__isnull=False)
+    assert {one.number for one in asked} == set(GAME.seats_to_move(state))
+    assert all(one.deadline is not None for one in asked)
 
 
 def test_pl_17_a_leaver_who_was_asked_to_defend_changes_nothing_for_the_others(time: Any, workers: Any) -> None:  # noqa: F811

@@ -182,6 +182,20 @@ def test_sz_44_every_opponent_gives_up_one_card_and_gets_one_from_the_stock(way:
 
 
 @every_way
+def test_sz_65_subtraktion_leaves_a_trace_at_every_card_it_changed(way: Way) -> None:
+    state = ready(way, "subtraktion", OTHER, OTHER, OTHER)
+    act(state, way, "subtraktion", Cell(2, 3), Cell(1, 7))
+    assert view(state, 1).traces == (((1, 7), (2, 3)), (), ())
+
+
+def test_sz_65_a_kept_card_of_a_stichprobe_or_the_one_turned_leaves_a_trace() -> None:
+    for move in (Place(3, 1), Discard(3)):
+        state = position(OTHER, OTHER, hands={0: "stichprobe"})
+        do(state, Play("stichprobe"), move)
+        assert view(state, 1).traces[0] == ((0, 3),)
+
+
+@every_way
 def test_sz_44_the_player_chooses_every_card(way: Way) -> None:
     state = ready(way, "subtraktion", OTHER, OTHER, OTHER)
     act(state, way, "subtraktion", Cell(1, 7))

@@ -182,5 +182,12 @@ def test_sz_43_permutation_moves_what_is_known_too(way: Way) -> None:
     assert [spot.card for spot in view(state, 0).fields[0][:2]] == [None, 9]
 
 
+@every_way
+def test_sz_65_both_cards_that_changed_places_are_traced_as_the_movers(way: Way) -> None:
+    state = ready(way, "substitution", OTHER, OTHER, OTHER)
+    act(state, way, "substitution", Cell(2, 4), Cell(1, 11))
+    assert view(state, 0).traces == (((2, 4), (1, 11)), (), ())
+
+
 def test_lines_and_cells_are_told_apart() -> None:
     assert Line(0, 1) != Cell(0, 1)
