@@ -101,6 +101,15 @@ def test_sz_03_deals_differ_with_the_seed_and_repeat_with_it() -> None:
     assert dealt(seed=1) == dealt(seed=1)
 
 
+def test_sz_30_the_action_cards_are_shuffled_too() -> None:
+    decks = [
+        [*map(str, state.display), *state.action_stack] for state in (dealt(extended=True, seed=n) for n in (1, 2))
+    ]
+    assert decks[0] != decks[1]
+    assert sorted(decks[0]) == sorted(decks[1]) == sorted(action_deck())
+    assert action_deck()[::-1] not in decks
+
+
 def test_case_b29_a_deal_tells_nobody_a_face_down_card() -> None:
     state, (event,) = GAME.start(3, EXTENDED, bytes(32))
     assert event == Dealt(1, state.discard[0], tuple(state.display))

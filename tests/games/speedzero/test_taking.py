@@ -222,7 +222,7 @@ def test_sz_34_any_number_may_be_held() -> None:
 def test_sz_34_laying_off_costs_the_turn_and_has_no_effect() -> None:
     state = position(OTHER, OTHER, hands={0: "quadrat"})
     assert do(state, LayOff("quadrat")) == [LaidOff(0, "quadrat")]
-    assert (state.extra, state.action_discard, state.turn) == (0, ["quadrat"], 1)
+    assert (state.extra, held(state, 0), state.action_discard, state.turn) == (0, [], ["quadrat"], 1)
 
 
 def test_sz_35_a_card_is_played_at_the_earliest_in_the_turn_after_it_was_taken() -> None:
