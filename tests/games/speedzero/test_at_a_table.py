@@ -193,3 +193,26 @@ def test_sz_04_a_leaver_who_has_not_turned_two_cards_holds_nobody_up(workers: An
         workers.work()
     assert stored(match).turned == [2, 2, 0]
     assert {seat.number for seat in match.seats.filter(asked_version__isnull=False)} == {2}
+
+
+@pytest.mark.parametrize("leaver", [0, 1, 2])
+def test_case_c11_who_leaves_in_the_last_turns_takes_nobodys_turn_along(leaver: int, workers: Any) -> None:  # noqa: F811
+    """CASE-C04, C11: the closer or one that owes a turn; each other seat has one, and the closer is doubled."""
+    nearly = "5 6 -1 3 / 6 5 3 -2 / 5 3 5 (9)"
+    low, other = "0 1 2 0 / (4) 2 0 1 / 2 0 -1 3", "0 2 -1 0 / (4) 0 2 1 / 3 -1 0 -2"
+    match = at_a_table(position(nearly, low, other, discard="8"), clock=None)
+    play(match, Swap(11))
+    actions.leave(match.seats.get(number=leaver).user, match.table)
+    while stored(match).number == 1:
+        seat = match.seats.get(asked_version__isnull=False)
+        if seat.is_human:
+            actions.play(match.pk, seat.number, Swap(0), match.version)
+        else:
+            workers.work()
+    seats = [move.seat for move in match.moves.filter(version__gt=1).order_by("version")]
+    assert list(dict.fromkeys(seats)) == [1, 2]
+    assert seats == sorted(seats)
+    state = stored(match)
+    (result,) = state.results
+    assert (result.closer, result.doubled, result.scores[0]) == (0, True, 2 * result.cards[0])
+    assert (state.starter, state.phase) == (0, "turning")

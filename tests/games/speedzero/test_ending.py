@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.game import Points
 from games.speedzero.game import SpeedzeroGame
-from games.speedzero.rules import scoring, transition
+from games.speedzero.rules import dealing, scoring, transition
 from games.speedzero.rules.cards import X
 from games.speedzero.rules.events import (
     Closed,
@@ -195,6 +195,27 @@ def test_sz_23_below_a_hundred_the_next_round_is_dealt_and_its_closer_starts() -
     assert (state.number, state.starter, state.phase, state.decisions) == (3, 1, "turning", 0)
     assert everything(state) == 150
     assert GAME.outcome(state) is None
+
+
+def test_case_c15_nothing_of_the_old_round_is_left_in_the_new() -> None:
+    """Not even of one that is cut in the middle of a defence (SZ-72)."""
+    state = position(
+        "9 1 2 3 / . . . .",
+        "(5) ? ? ?",
+        OTHER,
+        hands={0: "substitution quadrat", 1: "klammer", 2: "klammer"},
+        action_discard="projektion",
+        known={(1, 0): [0]},
+        directions={0: "rows"},
+        extra=2,
+        decisions=1997,
+    )
+    state.traces[2], state.cleared = [3], [state.stock.pop() for _ in range(4)]
+    do(state, Play("substitution", Cell(1, 0)), Aim(Cell(2, 0)), (1, Answer(defends=True)))
+    fresh = dealing.start(3, True, bytes(32))[0]
+    dealt = {"seed", "number", "starter", "chance", "turn", "results", "fields", "stock", "discard"}
+    for name in {*State.__struct_fields__} - dealt - {"display", "action_stack"}:
+        assert getattr(state, name) == getattr(fresh, name), name
 
 
 @pytest.mark.parametrize(
