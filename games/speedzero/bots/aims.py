@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from games.speedzero.bots.fields import Field, Sight
+from games.speedzero.bots.fields import HIDDEN, Field, Sight
 from games.speedzero.rules.actions.targets import FIRST, further
 from games.speedzero.rules.cards import LINES, MASKS, Action
 from games.speedzero.rules.moves import CELL, LINE, REPEAT, RIVAL, Cell, Repeat, Target
@@ -10,12 +10,19 @@ from games.speedzero.rules.moves import CELL, LINE, REPEAT, RIVAL, Cell, Repeat,
 Aimed = tuple[float, Target | None]
 """What an action is worth in points, a number move apart, and its first or next target."""
 
-TURN = 3.0
-"""Points that a number move saves on average."""
-RIVAL_SHARE = 0.4
-"""How much of a rival's loss is the own gain."""
+RIVAL_SHARE = 0.8
+"""How much of a rival's loss is the own gain at a table of two; with more seats it is shared."""
+BEST_OF_THREE = 2.5
+"""What two more cards to choose from are worth."""
+GUARD = 1.0
+"""What a Klammer is worth that stays in the hand to defend."""
 FEW = 3
 """So many cards of a field are looked at for an exchange: the worst own ones, the best of others."""
+
+
+def share(sight: Sight) -> float:
+    """How much of one rival's loss is the own gain."""
+    return RIVAL_SHARE / len(sight.rivals)
 
 
 def worth(sight: Sight, action: Action) -> Aimed:
@@ -54,16 +61,18 @@ def exchange(sight: Sight, first: Target, second: Target) -> float:
         (other, second.place, one, first.place, second.seat),
     ):
         saved = field.expected[place] - source.expected[origin]
-        saved += field.promised(place, source.cards[origin]) - field.promised(place, field.cards[place])
-        gain += saved if seat == sight.eye else -RIVAL_SHARE * saved
+        saved += field.promised(place, source.cards[origin], sight.pair)
+        saved -= field.promised(place, field.cards[place], sight.pair)
+        gain += saved if seat == sight.eye else -share(sight) * saved
     return gain
 
 
 def _permuted(field: Field, one: int, other: int) -> float:
-    before = field.promised(one, field.cards[one]) + field.promised(other, field.cards[other])
-    field.cards[one], field.cards[other] = field.cards[other], field.cards[one]
-    after = field.promised(one, field.cards[one]) + field.promised(other, field.cards[other])
-    field.cards[one], field.cards[other] = field.cards[other], field.cards[one]
+    cards = field.cards
+    before = field.promised(one, cards[one], field.pair) + field.promised(other, cards[other], field.pair)
+    cards[one], cards[other] = cards[other], cards[one]
+    after = field.promised(one, cards[one], field.pair) + field.promised(other, cards[other], field.pair)
+    cards[one], cards[other] = cards[other], cards[one]
     return after - before
 
 
@@ -85,7 +94,7 @@ def substitution(sight: Sight) -> Aimed:
 def permutation(sight: Sight) -> Aimed:
     """Bring equal cards into line."""
     field = sight.own
-    opened = [place for place in field.there if field.cards[place] is not None]
+    opened = [place for place in field.there if field.cards[place] != HIDDEN]
     pairs = [(_permuted(field, one, other), -one) for one in opened for other in field.there if one != other]
     gain, place = max(pairs, default=(0.0, -field.there[0]))
     return gain, CELL[sight.eye][-place]
@@ -103,7 +112,7 @@ def subtraktion(sight: Sight) -> Aimed:
     for seat in sight.rivals:
         if there := sight.field(seat).there:
             loss, at = best_loss(sight, [CELL[seat][place] for place in there])
-            total += RIVAL_SHARE * loss
+            total += share(sight) * loss
             first = first or at
     return total, first
 
@@ -114,7 +123,7 @@ def best_loss(sight: Sight, cells: Sequence[Target]) -> tuple[float, Target]:
     for index, at in enumerate(cells):
         if isinstance(at, Cell):
             field = sight.field(at.seat)
-            loss = sight.mean - field.expected[at.place] + field.promised(at.place, field.cards[at.place])
+            loss = sight.mean - field.expected[at.place] + field.promised(at.place, field.cards[at.place], sight.pair)
             found.append((loss, -index))
     loss, index = max(found)
     return loss, cells[-index]
@@ -123,7 +132,7 @@ def best_loss(sight: Sight, cells: Sequence[Target]) -> tuple[float, Target]:
 def ableitung(sight: Sight) -> Aimed:
     """From whoever holds most."""
     held, seat = max((len(sight.state.hands[seat]), -seat) for seat in sight.rivals)
-    return 1.5 + RIVAL_SHARE * min(held, 3), RIVAL[-seat]
+    return sight.draw / 2 + 1.0 + share(sight) * min(held, 3), RIVAL[-seat]
 
 
 # --- the others -------------------------------------------------------------------------------------------------------
@@ -145,18 +154,29 @@ def rekursion(sight: Sight) -> Aimed:
     return gain, REPEAT[action]
 
 
-def _fixed(points: float) -> Callable[[Sight], Aimed]:
-    return lambda sight: (points, None)
+def stichprobe(sight: Sight) -> Aimed:
+    """The best of three cards."""
+    return sight.draw + BEST_OF_THREE, None
+
+
+def quadrat(sight: Sight) -> Aimed:
+    """Two turns for one."""
+    return 2 * sight.draw, None
+
+
+def klammer(sight: Sight) -> Aimed:
+    """A turn for a turn, and a defence less."""
+    return sight.draw - GUARD, None
 
 
 _WORTH: dict[Action, Callable[[Sight], Aimed]] = {
     "substitution": substitution,
     "permutation": permutation,
-    "stichprobe": _fixed(TURN + 2.5),
+    "stichprobe": stichprobe,
     "projektion": projektion,
     "subtraktion": subtraktion,
-    "quadrat": _fixed(2 * TURN),
-    "klammer": _fixed(TURN),
+    "quadrat": quadrat,
+    "klammer": klammer,
     "rekursion": rekursion,
     "ableitung": ableitung,
 }

@@ -1,39 +1,53 @@
-"""The three strengths (SZ-70, SZ-71)."""
+"""The three strengths (SZ-70, SZ-71). Each choice is a function of the view and of the given chance only."""
 
 from random import Random
 
+from msgspec.structs import replace
+
 from games.engine.game import Level
 from games.engine.search import Budget, search
-from games.speedzero.bots.playout import play_on, worth
-from games.speedzero.bots.policy import candidates, decide
+from games.speedzero.bots.candidates import candidates
+from games.speedzero.bots.playout import worth
+from games.speedzero.bots.policy import decide
+from games.speedzero.bots.styles import BEGINNER, NORMAL
 from games.speedzero.rules.hidden import sample
-from games.speedzero.rules.moves import LayOff, Move
+from games.speedzero.rules.moves import Discard, Draw, Move
 from games.speedzero.rules.state import State, clone
 from games.speedzero.rules.transition import apply
 from games.speedzero.rules.view import View
 
-CLEVER = 0.8
-"""How often an easy computer follows the rules of thumb."""
-BUDGET = Budget(simulations=64, batch=8, drop=2.0, replace=1.5)
-"""So few playouts say little: only what is clearly better replaces the rules of thumb's decision."""
+SLIP = 0.2
+"""How often an easy computer draws without a look at the discard, or turns a card without a thought."""
+BUDGET = Budget(simulations=0, batch=16, drop=2.5, replace=2.0)
+PLAYOUTS = {False: 1600, True: 800}
+"""Playouts of a decision, divided by the number of seats; in "Erweitert" each takes about twice as long."""
 
 
 def choose(view: View, level: Level, rng: Random) -> Move:
     """The decision of a computer of `level` for the seat of `view`, which must owe one (SS-53)."""
     if len(view.legal) == 1 or view.seat is None:
         return view.legal[0]
-    if level == "easy" and rng.random() > CLEVER:
-        return rng.choice([move for move in view.legal if not isinstance(move, LayOff)])
+    if level == "easy" and rng.random() < SLIP and (slips := slip(view)):
+        return rng.choice(slips)
     # the rules of thumb look at what their seat knows alone, so any world will do
     world, seat, mean = sample(view, rng), view.seat, view.mean_unknown
     if level != "strong":
-        return decide(world, seat, mean, rng)
-    moves = candidates(world, seat, mean, rng)
+        return decide(world, seat, mean, NORMAL if level == "normal" else BEGINNER, rng)
+    moves = candidates(world, seat, mean, NORMAL, rng)
 
     def value(made_up: State, move: Move) -> float:
         state = clone(made_up)
         apply(state, seat, move)
-        play_on(state, made_up.number, mean, rng)
-        return worth(state, made_up.number, seat, mean)
+        return worth(state, made_up.number, seat, mean, rng)
 
-    return search(moves, lambda: sample(view, rng), value, BUDGET)
+    return search(moves, lambda: sample(view, rng), value, budget(view))
+
+
+def budget(view: View) -> Budget:
+    """What a decision of strong may cost: about the same time at every table."""
+    return replace(BUDGET, simulations=PLAYOUTS[view.extended] // len(view.fields))
+
+
+def slip(view: View) -> list[Move]:
+    """What one does without thinking."""
+    return [move for move in view.legal if isinstance(move, Draw | Discard)]

@@ -2,9 +2,13 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
-from games.speedzero.bots.aims import TURN, next_target, worth
+from games.speedzero.bots.aims import GUARD, best_loss, exchange, next_target, worth
 from games.speedzero.bots.fields import Sight
+from games.speedzero.bots.judging import Mood, placing, swap_at
+from games.speedzero.bots.judging import turning as turned
+from games.speedzero.bots.styles import Style
 from games.speedzero.rules.actions.targets import FIRST
 from games.speedzero.rules.cards import LINES, Action, Direction, value
 from games.speedzero.rules.clearing import both_ways
@@ -14,6 +18,7 @@ from games.speedzero.rules.moves import (
     SWAP,
     Aim,
     Answer,
+    Cell,
     Decline,
     Discard,
     Draw,
@@ -27,14 +32,9 @@ from games.speedzero.rules.moves import (
     TURN as TURN_UP,
 )
 from games.speedzero.rules.numbers import available
+from games.speedzero.rules.scoring import HELD
 from games.speedzero.rules.state import Phase, State
 
-AHEAD = 2.0
-"""By so many points the own field must be the best for the round to be ended gladly."""
-REPLY = 3.5
-"""What every other seat still saves with its last turn."""
-HELD = 10.0
-"""What an action card costs that is still held in the end (SZ-39)."""
 WANTED: dict[Action, float] = {
     "quadrat": 6.0,
     "substitution": 6.0,
@@ -49,36 +49,15 @@ WANTED: dict[Action, float] = {
 """What an action card is worth in the hand, if the round is long enough to play it."""
 BLIND = 4.2
 """The average of that."""
+ROBBED = 3.0
+"""What an action card is worth that Ableitung would take."""
 ENOUGH = 2
 """More action cards than these are not taken for a whole turn."""
 
 
-def decide(state: State, seat: int, mean: float, rng: Random) -> Move:
+def decide(state: State, seat: int, mean: float, style: Style, rng: Random) -> Move:
     """The decision of `seat`, which owes one; `mean` is what it expects of a card it cannot know."""
-    return _BY_PHASE[state.phase](Sight(state, seat, mean), rng)
-
-
-def candidates(state: State, seat: int, mean: float, rng: Random) -> list[Move]:
-    """What is worth thinking about, the rules of thumb's own decision first."""
-    found = [decide(state, seat, mean, rng)]
-    sight = Sight(state, seat, mean)
-    field = sight.own
-    if state.phase == "draw":
-        if field.there:
-            found.append(SWAP[field.best(state.discard[-1])[1]])
-        if available(state):
-            found.append(Draw())
-        if state.extended and state.closer is None:
-            found.append(best_take(state)[1])
-            found += [
-                Play(action, worth(sight, action)[1])
-                for action in dict.fromkeys(held.action for held in state.hands[seat])
-                if FIRST[action](state)
-            ]
-    elif state.phase == "choose":
-        found += [PLACE[index][field.best(card)[1]] for index, card in enumerate(state.drawn) if field.there]
-        found += [DISCARD[place] for place in field.hidden[:2]]
-    return list(dict.fromkeys(found))
+    return _BY_PHASE[state.phase](Sight(state, seat, mean, style), rng)
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------
@@ -88,19 +67,18 @@ def turning(sight: Sight, rng: Random) -> Move:
 
 
 def turn(sight: Sight, rng: Random) -> Move:
-    """The best of a number move, an action card played, and one taken."""
+    """The best of a number move, an action card played or laid off, and one taken."""
     state = sight.state
     best, move = number_move(sight)
     if not state.extended or state.closer is not None:
         return move
-    danger = HELD * nearness(state)
+    danger = sight.style.tidy * HELD * nearness(state)
     for action in dict.fromkeys(held.action for held in state.hands[sight.eye]):
+        option: tuple[float, Move] = (danger - 0.5, LayOff(action))
+        best, move = max((best, move), option, key=_first)
         if FIRST[action](state):
             points, at = worth(sight, action)
-            option: tuple[float, Move] = (points + danger, Play(action, at))
-        else:
-            option = (danger - 0.5, LayOff(action))
-        best, move = max((best, move), option, key=_first)
+            best, move = max((best, move), (points + danger, Play(action, at)), key=_first)
     if len(state.hands[sight.eye]) < ENOUGH:
         wanted, taking = best_take(state)
         best, move = max((best, move), (wanted - 2 * danger, taking), key=_first)
@@ -108,49 +86,31 @@ def turn(sight: Sight, rng: Random) -> Move:
 
 
 def number_move(sight: Sight) -> tuple[float, Move]:
-    """Take the discard's top where it saves enough, else draw."""
-    state, field = sight.state, sight.own
-    can_draw = available(state) > 0
-    if not field.there:
-        return TURN, Draw()
-    points, place = max(
-        (field.gain(place, state.discard[-1]) + closing(sight, place, state.discard[-1]), -place)
-        for place in field.there
-    )
-    if can_draw and points < TURN:
-        return TURN, Draw()
-    return points, SWAP[-place]
+    """Take the discard's top where it saves enough, else draw; and what that is worth."""
+    state, own, last = sight.state, sight.own, sight.state.closer is not None
+    if not own.there:
+        return 0.0, Draw()
+    top = state.discard[-1]
+    fields, held = sight.all, sight.held
+    mood = Mood(fields, held, sight.eye, last, sight.style)
+    place = swap_at(fields, held, sight.eye, top, mood)
+    if place < 0 and available(state):
+        return sight.draw, Draw()
+    gain, best = placing(fields, held, sight.eye, top, mood)
+    return gain, SWAP[best]
 
 
 def choose(sight: Sight, rng: Random) -> Move:
     """Keep a drawn card where it saves something, else turn a face-down one."""
-    field = sight.own
-    options: list[tuple[float, int, Move]] = []
-    for index, card in enumerate(sight.state.drawn):
-        for place in field.there:
-            points = field.gain(place, card) + closing(sight, place, card)
-            options.append((points, -len(options), PLACE[index][place]))
-    for place in field.hidden:
-        points = 0.5 + closing(sight, place, None)
-        options.append((points, -len(options), DISCARD[place]))
-    if not field.hidden:
-        options.append((0.0, -len(options), Discard()))
-    return max(options, key=lambda option: option[:2])[2]
-
-
-def closing(sight: Sight, place: int, card: int | None) -> float:
-    """What it is worth to end the round by opening `place`, 0 where that does not end it (SZ-22)."""
-    state, field = sight.state, sight.own
-    if state.closer is not None or field.hidden != (place,):
-        return 0.0
-    own = field.total - field.expected[place] + (sight.mean if card is None else value(card))
-    lead = min(sight.field(rival).total + _held(state, rival) for rival in sight.rivals) - REPLY
-    lead -= own + _held(state, sight.eye)
-    return min(lead, 10.0) if lead >= AHEAD else -max(own, 0.0) - 3.0
-
-
-def _held(state: State, seat: int) -> float:
-    return HELD * len(state.hands[seat]) if state.extended else 0.0
+    drawn, own, last = sight.state.drawn, sight.own, sight.state.closer is not None
+    nothing = DISCARD[own.hidden[0]] if own.down else Discard()
+    if not own.there:
+        return nothing
+    fields, held = sight.all, sight.held
+    mood = Mood(fields, held, sight.eye, last, sight.style)
+    found = [(*placing(fields, held, sight.eye, card, mood), index) for index, card in enumerate(drawn)]
+    gain, place, index = max(found, key=_first)
+    return PLACE[index][place] if gain > turned(fields, held, sight.eye, mood) else nothing
 
 
 # --- action cards -----------------------------------------------------------------------------------------------------
@@ -173,7 +133,7 @@ def best_take(state: State) -> tuple[float, Move]:
 def gain(sight: Sight, rng: Random) -> Move:
     """A card for nothing, unless the round is nearly over."""
     wanted, move = best_take(sight.state)
-    return move if wanted > HELD * nearness(sight.state) else Decline()
+    return move if wanted > sight.style.tidy * HELD * nearness(sight.state) else Decline()
 
 
 def aim(sight: Sight, rng: Random) -> Move:
@@ -182,8 +142,18 @@ def aim(sight: Sight, rng: Random) -> Move:
 
 
 def defend(sight: Sight, rng: Random) -> Move:
-    """Always: a Klammer held to the end costs points."""
-    return Answer(defends=True)
+    """Unless what is to happen is no loss, and the Klammer can still be used."""
+    state = sight.state
+    loss = HELD * nearness(state) - GUARD
+    if state.effect == "substitution":
+        first, second = state.targets
+        loss -= exchange(sight, first, second)
+    elif state.effect == "subtraktion":
+        hit = [at for at in state.targets if isinstance(at, Cell) and at.seat == sight.eye]
+        loss += best_loss(sight, hit)[0]
+    else:
+        loss += ROBBED
+    return Answer(defends=loss > 0)
 
 
 def direction(sight: Sight, rng: Random) -> Move:
@@ -198,7 +168,7 @@ def _points(cards: list[int], line: int) -> int:
     return sum(value(cards[place]) for place in LINES[line])
 
 
-def _first(option: tuple[float, Move]) -> float:
+def _first(option: tuple[Any, ...]) -> Any:
     return option[0]
 
 

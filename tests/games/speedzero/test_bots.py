@@ -7,8 +7,10 @@ import pytest
 from games.engine import wire
 from games.engine.game import LEVELS, Level
 from games.engine.simulate import match_seed, play, simulate
-from games.speedzero.bots.fields import Field, promise
-from games.speedzero.bots.policy import candidates, decide
+from games.speedzero.bots.candidates import candidates
+from games.speedzero.bots.fields import HIDDEN, Field, promise
+from games.speedzero.bots.policy import decide
+from games.speedzero.bots.styles import NORMAL
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules.cards import ACTIONS, X
 from games.speedzero.rules.events import LaidOff, Played
@@ -26,7 +28,7 @@ GAME = SpeedzeroGame()
 def by_rule(state: State) -> Move:
     """What the rules of thumb decide for the first seat to move."""
     seat = seats_to_move(state)[0]
-    return decide(state, seat, view(state, seat).mean_unknown, Random(0))
+    return decide(state, seat, view(state, seat).mean_unknown, NORMAL, Random(0))
 
 
 # --- what a place is worth --------------------------------------------------------------------------------------------
@@ -36,22 +38,22 @@ def by_rule(state: State) -> Move:
         ((5, 5, 5), 15.0),
         ((5, X, 5), 10.0),
         ((X, X, X), 0.0),
-        ((5, 5, 6), 0.0),
-        ((5, None, None), 0.0),
+        ((5, 5, 6), 3.0),
+        ((5, HIDDEN, HIDDEN), 0.0),
         ((-2, -2, -2), -6.0),
     ],
 )
-def test_a_complete_line_promises_its_points(line: tuple[int | None, ...], points: float) -> None:
-    assert promise(line) == points
+def test_a_complete_line_promises_its_points(line: tuple[int, ...], points: float) -> None:
+    assert promise(line, 0.3) == pytest.approx(points)
 
 
 def test_a_line_one_card_short_promises_a_share() -> None:
-    assert 0 < promise((5, None, 5)) < promise((9, None, 9)) < 18
+    assert 0 < promise((5, HIDDEN, 5), 0.3) < promise((9, HIDDEN, 9), 0.3) < 18
 
 
 def test_an_unknown_card_is_expected_to_be_average_and_a_known_one_is_not() -> None:
     state = position("(12) (12) 3", OTHER, known={(0, 1): [0], (0, 0): [1]})
-    assert Field(state, 0, 0, 5.0).expected[:3] == [5.0, 12, 3]
+    assert Field(state, 0, 0, 5.0, 0.3).expected[:3] == [5.0, 12, 3]
 
 
 # --- rules of thumb ---------------------------------------------------------------------------------------------------
@@ -165,6 +167,6 @@ def test_what_is_worth_thinking_about_is_legal_and_named_once() -> None:
     for number in range(12):
         state = middle("extended", number)
         seat = seats_to_move(state)[0]
-        found = candidates(state, seat, 5.0, Random(0))
+        found = candidates(state, seat, 5.0, NORMAL, Random(0))
         assert all(move in legal_moves(state, seat) for move in found)
         assert len(set(map(wire.dump, found))) == len(found)
