@@ -13,6 +13,7 @@ from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, ROWS, value
 from games.speedzero.rules.moves import Cell
 from games.speedzero.rules.view import Spot, View
 from games.speedzero.scene.choices import AIM, Choices, lines, modes_at
+from games.speedzero.scene.lage import mean_told
 from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, dative, line_name, plain
 from games.speedzero.scene.preview import almost, preview
 
@@ -170,16 +171,11 @@ def _told(view: View, players: Sequence[Player], seat: int, place: int, spot: Sp
     if spot.card is not None:
         yield _("Verdeckt. Nur du weißt: Hier liegt %(card)s.") % {"card": faces.label(spot.card)}
     else:
-        mean = f"{view.mean_unknown:.1f}".replace(".", _(","))
-        yield _("Verdeckt. Im Schnitt sind die unbekannten Karten %(mean)s wert.") % {"mean": plain_text(mean)}
+        words = _("Verdeckt. Im Schnitt sind die unbekannten Karten %(mean)s wert.")
+        yield words % {"mean": mean_told(view)}
     others = [dative(players[other]) for other in spot.known_by if other != view.seat]
     if others:
         yield _("Angesehen von %(names)s.") % {"names": ", ".join(others)}
-
-
-def plain_text(number: str) -> str:
-    """A number in text with a proper minus."""
-    return number.replace("-", "−")
 
 
 def _pair_told(view: View, seat: int, place: int, *, is_pair: bool) -> str:

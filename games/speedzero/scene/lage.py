@@ -38,7 +38,12 @@ def lage(view: View) -> Lage:
     most = max(view.unknown) or 1
     return Lage(
         unknown=sum(view.unknown),
-        mean=number_format(round(view.mean_unknown, 1), decimal_pos=1).replace("-", "−"),
+        mean=mean_told(view),
         bars=[Bar(faces.shown(kind), faces.label(kind), count, f"{count / most:.2f}") for kind, count in kinds],
         last=list(view.discard[-LAST - 1 : -1][::-1]),
     )
+
+
+def mean_told(view: View) -> str:
+    """The average of the unknown cards, as the viewer's language writes it."""
+    return number_format(round(view.mean_unknown, 1), decimal_pos=1).replace("-", "−")

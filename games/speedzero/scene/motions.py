@@ -18,6 +18,10 @@ def _motions(event: Event, players: Sequence[Player]) -> Iterator[Motion]:
     match event:
         case happened.Dealt():
             yield from (Motion("stock", _place(player.seat, place)) for place in PLACES for player in players)
+        case happened.Turned(seat, place):
+            yield Motion(_place(seat, place), _place(seat, place))
+        case happened.Uncovered(seat, cards):
+            yield from (Motion(_place(seat, place), _place(seat, place)) for place, _card in cards)
         case happened.Drew(seat, count):
             yield Motion("stock", _hand(players, seat), count)
         case happened.Swapped(seat, place):
@@ -29,7 +33,8 @@ def _motions(event: Event, players: Sequence[Player]) -> Iterator[Motion]:
         case happened.Discarded(seat):
             yield Motion(_hand(players, seat), "discard")
         case happened.Cleared(seat, _lines, cards):
-            yield from (Motion(_place(seat, place), "away") for place, _card in cards)
+            # not before everybody has seen what completed the line
+            yield from (Motion(_place(seat, place), "away", waits=nth == 0) for nth, (place, _) in enumerate(cards))
         case happened.Took(seat, slot):
             yield Motion("action-stack" if slot is None else f"slot-{slot}", _rail(players, seat))
         case happened.Refilled(slot):
@@ -39,10 +44,10 @@ def _motions(event: Event, players: Sequence[Player]) -> Iterator[Motion]:
         case happened.Stolen(_seat, victim):
             yield Motion(_rail(players, victim), "action-discard")
         case happened.Exchanged(_seat, first, second):
-            yield Motion(_cell(first), _cell(second))
+            yield Motion(_cell(first), _cell(second), waits=True)
             yield Motion(_cell(second), _cell(first))
         case happened.GaveUp(seat, place):
-            yield Motion(_place(seat, place), "discard")
+            yield Motion(_place(seat, place), "discard", waits=True)
         case happened.Replaced(seat, place):
             yield Motion("stock", _place(seat, place))
 

@@ -42,9 +42,8 @@ class Preview:
 
     @property
     def told(self) -> str:
-        """The same in words."""
-        words = _("Tausch bringt etwa %(points)s") if self.guessed else _("Tausch bringt %(points)s")
-        parts = [words % {"points": signed(self.delta)}]
+        """The same in words, for the card's name; what is written on the card is part of it."""
+        parts = [_("Tausch: %(chip)s") % {"chip": "".join(self.chip)}]
         parts += [_("%(line)s fällt weg") % {"line": line_name(line)} for line in self.lines]
         if self.closes:
             parts.append(_("beendet die Runde"))

@@ -8,7 +8,8 @@ const BRIEF = 8_000;
 export class Large {
   #root;
   #turn = null;
-  #isOwnWish = false;
+  /** Why it is shown: "wish" of the viewer, "turn" of its player, or "aim" at it. */
+  #reason = "";
   #timer = 0;
 
   constructor(root) {
@@ -21,14 +22,14 @@ export class Large {
     return this.#root.dataset.large ?? null;
   }
 
-  show(seat, { isOwnWish = true } = {}) {
+  show(seat, reason = "wish") {
     clearTimeout(this.#timer);
-    this.#isOwnWish = isOwnWish;
+    this.#reason = reason;
     this.#root.dataset.large = seat;
     this.#measure();
     this.paint();
     // whoever wants none at all still sees one for a moment
-    if (isOwnWish && this.#root.dataset.largeView === "none" && !this.#root.hasAttribute("data-aiming")) {
+    if (reason === "wish" && this.#root.dataset.largeView === "none" && !this.#root.hasAttribute("data-aiming")) {
       this.#timer = setTimeout(() => this.hide(), BRIEF);
     }
   }
@@ -39,9 +40,14 @@ export class Large {
     this.paint();
   }
 
-  toggle(seat) {
+  toggle(seat, reason = "wish") {
     if (this.seat === seat) this.hide();
-    else this.show(seat);
+    else this.show(seat, reason);
+  }
+
+  /** What was shown to be aimed at goes back when nothing is aimed at any more. */
+  rest() {
+    if (this.seat !== null && this.#reason === "aim") this.hide();
   }
 
   /** After an update: an opponent's turn brings its field here where that is wished, its end sends it back. */
@@ -51,14 +57,14 @@ export class Large {
     if (this.seat !== null && !this.#root.querySelector(`#rival-${this.seat}`)) this.hide();
     if (turn !== this.#turn) {
       this.#turn = turn;
-      if (this.#isWished(turn)) this.show(turn, { isOwnWish: false });
-      else if (this.seat !== null && !this.#isOwnWish) this.hide();
+      if (this.#isWished(turn)) this.show(turn, "turn");
+      else if (this.seat !== null && (turn === "" || this.#reason === "turn")) this.hide(); // the middle is needed
     }
     this.paint();
   }
 
   #isWished(seat) {
-    if (seat === "" || (this.seat !== null && this.#isOwnWish) || matchMedia("(width < 840px)").matches) return false;
+    if (seat === "" || (this.seat !== null && this.#reason === "wish") || matchMedia("(width < 840px)").matches) return false;
     const wish = this.#root.dataset.largeView;
     const rival = this.#root.querySelector(`#rival-${seat}`);
     return wish === "all" || (wish === "before" && Boolean(rival) && "before" in rival.dataset);

@@ -44,6 +44,7 @@ export function setup(table) {
     modes.leave();
     modes.note = "";
     refresh();
+    large.rest();
   }
 
   function firstTarget() {
@@ -58,7 +59,7 @@ export function setup(table) {
     const inOwn = targets.some((element) => element.closest("#zero"));
     const seats = new Set(targets.map((element) => element.closest(".rival")?.dataset.rival).filter(Boolean));
     const isWhole = targets.some((element) => element.matches(".rival"));
-    if (!inOwn && !isWhole && seats.size === 1 && large.seat !== [...seats][0]) large.show([...seats][0]);
+    if (!inOwn && !isWhole && seats.size === 1 && large.seat !== [...seats][0]) large.show([...seats][0], "aim");
   }
 
   function press(button) {
@@ -85,7 +86,7 @@ export function setup(table) {
   function zoom(seat) {
     const rival = root.querySelector(`#rival-${seat}`);
     if (modes.takes(rival)) return table.send(modes.moveFor(rival));
-    large.toggle(seat);
+    large.toggle(seat, isAiming(modes.current) ? "aim" : "wish");
     refresh();
   }
 
@@ -183,6 +184,7 @@ export function setup(table) {
     keepStops();
     refresh();
     if (isAiming(modes.current)) aim();
+    else large.rest();
     restoreStops(root);
     ask.refresh();
     info.refresh();
@@ -201,4 +203,5 @@ export function setup(table) {
   large.follow();
   keepStops();
   refresh();
+  if (isAiming(modes.current)) aim();
 }

@@ -82,9 +82,9 @@ def chips(state, place: int, mode: str) -> list[str]:
 @pytest.mark.parametrize(
     ("place", "chip"),
     [
-        (0, ["", "−4", "", "down", "Tausch bringt −4"]),
-        (1, ["", "+4", "", "up", "Tausch bringt +4"]),
-        (2, ["", "±0", "", "guess", "Tausch bringt ±0"]),
+        (0, ["", "−4", "", "down", "Tausch: −4"]),
+        (1, ["", "+4", "", "up", "Tausch: +4"]),
+        (2, ["", "±0", "", "guess", "Tausch: ±0"]),
     ],
 )
 def test_sz_63_an_open_card_has_an_exact_preview(place, chip):
@@ -99,7 +99,7 @@ def test_sz_63_a_face_down_card_is_estimated_with_the_average():
     mean = GAME.view(state, 0).mean_unknown
     shown = round(3 - mean)
     assert 0 > shown > -4
-    assert chips(state, 3, "0") == ["", f"≈ −{-shown}", "", "guess", f"Tausch bringt etwa −{-shown}"]
+    assert chips(state, 3, "0") == ["", f"≈ −{-shown}", "", "guess", f"Tausch: ≈ −{-shown}"]
 
 
 def test_sz_63_a_face_down_card_that_projektion_showed_is_exact():
@@ -110,7 +110,7 @@ def test_sz_63_a_face_down_card_that_projektion_showed_is_exact():
 
 def test_sz_63_a_line_that_would_clear_is_gold_and_named():
     state = position("7 ? ? ? / 12 ? ? ? / 7 ? ? ?", OTHER, extended=False, discard="7")
-    assert chips(state, 4, "top") == ["A fällt: ", "−26", "", "gold", "Tausch bringt −26, Spalte A fällt weg"]
+    assert chips(state, 4, "top") == ["A fällt: ", "−26", "", "gold", "Tausch: A fällt: −26, Spalte A fällt weg"]
 
 
 def test_sz_63_it_says_when_the_swap_ends_the_round():
