@@ -176,3 +176,7 @@ class Game(ABC, Generic[S, M, V]):
     def round_scores(self, state: S) -> Sequence[Sequence[int]]:
         """Scores of each finished round, by seat, lower is better; empty where a match is one round."""
         return ()
+
+    def fact(self, event: Event) -> tuple[int, str] | None:
+        """What is counted of `event`: a seat and a key, e.g. the name of a card it played; `None`: nothing."""
+        return None

@@ -1,13 +1,16 @@
 """Matches between computers without a table: how strong they are, how fast, and whether anything goes wrong."""
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
+from itertools import chain
 from math import sqrt
 from statistics import fmean
 from time import perf_counter
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from games.engine import rng
 from games.engine.game import Level, Options
@@ -36,6 +39,8 @@ class Entrant(msgspec.Struct):
     mean_points: float | None
     rounds_best: float | None
     mean_round_points: float | None
+    facts: dict[str, int] | UnsetType = UNSET
+    """How often each of the game's facts happened (`Game.fact`), by key; left out where there is none."""
 
 
 class Report(msgspec.Struct):
@@ -57,6 +62,7 @@ class Tally(msgspec.Struct):
     points: list[int] = []
     best: list[bool] = []
     rounds: list[int] = []
+    facts: Counter[str] = msgspec.field(default_factory=Counter)
 
     def add(self, other: "Tally") -> None:
         """Count the matches of `other` too."""
@@ -64,6 +70,7 @@ class Tally(msgspec.Struct):
         self.points += other.points
         self.best += other.best
         self.rounds += other.rounds
+        self.facts += other.facts
 
 
 class Count(msgspec.Struct):
@@ -169,6 +176,10 @@ def _tally(game: AnyGame, match: Replay, shift: int, tallies: list[Tally]) -> No
         for scores in game.round_scores(match.state):
             tally.best.append(scores[seat] == min(scores))
             tally.rounds.append(scores[seat])
+    for event in chain.from_iterable(match.events):
+        if fact := game.fact(event):
+            seat, key = fact
+            tallies[(seat + shift) % len(tallies)].facts[key] += 1
 
 
 def _entrant(level: Level, tally: Tally) -> Entrant:
@@ -182,4 +193,5 @@ def _entrant(level: Level, tally: Tally) -> Entrant:
         mean_points=fmean(tally.points) if played else None,
         rounds_best=fmean(tally.best) if tally.best else None,
         mean_round_points=fmean(tally.rounds) if tally.rounds else None,
+        facts=dict(sorted(tally.facts.items())) or UNSET,
     )

@@ -10,7 +10,7 @@ from games.engine.game import Event, Game, Level, Option, Options, Outcome, Poin
 from games.speedzero.bots import levels
 from games.speedzero.rules import dealing, hidden, legal, scoring, transition
 from games.speedzero.rules.cards import PLACES
-from games.speedzero.rules.events import ZeroEvent
+from games.speedzero.rules.events import LaidOff, Played, ZeroEvent
 from games.speedzero.rules.moves import Move
 from games.speedzero.rules.state import State, clone
 from games.speedzero.rules.view import View, open_view, view
@@ -92,3 +92,12 @@ class SpeedzeroGame(Game[State, Move, View]):
 
     def round_scores(self, state: State) -> Sequence[Sequence[int]]:
         return [result.scores for result in state.results]
+
+    def fact(self, event: Event) -> tuple[int, str] | None:
+        """Which action cards are played, and which are laid off without effect."""
+        match event:
+            case Played(seat, action):
+                return seat, action
+            case LaidOff(seat, action):
+                return seat, f"laid off: {action}"
+        return None

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from games.engine import registry
 from games.engine.replay import IllegalMove, replay
 from games.engine.simulate import match_seed, play, simulate, wilson
-from tests.toygame.game import Kiesel, Take
+from tests.toygame.game import Kiesel, Take, Took
 
 
 @pytest.fixture
@@ -33,6 +33,18 @@ def test_the_report_has_the_keys_that_others_rely_on(capsys: pytest.CaptureFixtu
     assert list(report["seats"][0]) == [
         "level", "wins", "win_rate", "ci95", "mean_place", "mean_points", "rounds_best", "mean_round_points",
     ]  # fmt: skip
+
+
+def test_what_a_game_wants_counted_is_told_by_entry(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Kiesel, "fact", lambda self, event: (event.seat, "took") if isinstance(event, Took) else None)
+    call_command("simulate", "kiesel", "--levels", "easy,normal", "--matches", "6", "--json")
+    seats = json.loads(capsys.readouterr().out)["seats"]
+    assert [list(seat["facts"]) for seat in seats] == [["took"], ["took"]]
+    assert min(seat["facts"]["took"] for seat in seats) >= 6
+    call_command("simulate", "kiesel", "--levels", "easy,normal", "--matches", "6")
+    assert f"took {seats[0]['facts']['took']}" in capsys.readouterr().out
 
 
 def test_options_and_a_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:

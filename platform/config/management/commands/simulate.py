@@ -85,6 +85,8 @@ def _table(report: Report) -> str:
             f"{_figure(seat.mean_place):>6} {_figure(seat.mean_points):>7} "
             f"{_share(seat.rounds_best):>6} {_figure(seat.mean_round_points):>6}"
         )
+        if seat.facts:
+            lines.append("         " + ", ".join(f"{key} {count}" for key, count in seat.facts.items()))
     return "\n".join(lines)
 
 
