@@ -13,7 +13,7 @@ from games.speedzero.rules import dealing
 from games.speedzero.rules.cards import ACTIONS, EXTENDED, KINDS, LOWEST, X
 from games.speedzero.rules.hidden import reshuffle, sample
 from games.speedzero.rules.legal import legal_moves, seats_to_move
-from games.speedzero.rules.moves import Aim, Answer, Cell, Draw, Line, Move, Play, Take
+from games.speedzero.rules.moves import Aim, Answer, Cell, Draw, Fix, Line, Move, Play, Take
 from games.speedzero.rules.state import Held, State, clone
 from games.speedzero.rules.transition import apply
 from games.speedzero.rules.view import open_view, view
@@ -124,6 +124,29 @@ def test_case_b28_a_reshuffle_leaves_what_the_seat_has_looked_at() -> None:
     assert len({reshuffle(state, 0, Random(number)).fields[0][0] for number in range(40)}) > 5
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_case_b28_a_reshuffle_leaves_a_drawn_card_to_its_drawer_alone(seat: int | None) -> None:
+    state = position(OTHER, OTHER, stock="12")
+    do(state, Draw())
+    drawn = {reshuffle(state, seat, Random(number)).drawn[0] for number in range(40)}
+    assert (drawn == {12}) == (len(drawn) == 1) == (seat == 0)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_case_b28_a_reshuffle_moves_what_others_took_blind_and_no_more(seat: int | None) -> None:
+    state = position(OTHER, OTHER, hands={0: "quadrat sti", 1: "klammer quadrat"})
+    state.hands[0][1], state.hands[1][0] = Held("stichprobe", shown=True), Held("klammer", shown=True)
+    others = [reshuffle(state, seat, Random(number)) for number in range(60)]
+    for other in others:
+        assert [[card.shown for card in hand] for hand in other.hands] == [[False, True], [True, False]]
+        assert (other.hands[0][1].action, other.hands[1][0].action) == ("stichprobe", "klammer")
+        assert GAME.census(other) == GAME.census(state)
+    for owner, blind in ((0, 0), (1, 1)):
+        held = {other.hands[owner][blind].action for other in others}
+        assert held == {"quadrat"} if owner == seat else len(held) > 4
+    assert len({tuple(other.action_stack) for other in others}) > 50
+
+
 def test_case_b28_a_reshuffle_changes_all_chance_to_come() -> None:
     state = position(OTHER, OTHER)
     assert len({reshuffle(state, 0, Random(number)).seed for number in range(5)}) == 5
@@ -176,3 +199,17 @@ def test_sz_46_worlds_of_a_defence_may_be_played_on() -> None:
             do(world, (2, Answer(defends=bool(number % 2))))
             assert GAME.census(world) == census
             assert world.phase == "draw"
+
+
+def test_sz_36_worlds_of_a_choice_between_columns_and_rows_ask_the_same_owner() -> None:
+    """Case B28's busy matches hardly ever come there."""
+    state = position("4 (1)", "9 4 4 4 / 4 1 2 3 / 4 1 2 (3)", OTHER, hands={0: "substitution"}, extra=1)
+    do(state, Play("substitution", Cell(0, 0)), Aim(Cell(1, 0)))
+    assert state.phase == "direction"
+    for number in range(10):
+        for seat in (None, 0, 1, 2):
+            seen = wire.dump(view(state, seat))
+            for world in (sample(view(state, seat), Random(number)), reshuffle(state, seat, Random(number))):
+                assert wire.dump(view(world, seat)) == seen
+                do(world, (1, Fix("rows")))
+                assert (world.directions, world.phase, world.turn) == ([None, "rows", None], "draw", 0)

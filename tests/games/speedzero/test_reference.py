@@ -46,7 +46,7 @@ def same_state(state: State, slow: Reference) -> None:
 
 
 def same_knowledge(state: State, slow: Reference) -> None:
-    """SZ-11, SZ-42, SZ-43, SZ-50: what a seat sees is what it may know, no more and no less."""
+    """SZ-11, SZ-42, SZ-43, SZ-46, SZ-50: what a seat sees is what it may know, no more and no less."""
     for seat in (None, *range(slow.seats)):
         seen = view(state, seat)
         assert seen.drawn == tuple(card if seat == slow.turn else None for card in slow.drawn)
@@ -56,6 +56,12 @@ def same_knowledge(state: State, slow: Reference) -> None:
                 card = slow.card(owner, place)
                 known = card.open or slow.over or seat in card.seen_by
                 assert spots[place].card == (card.kind if known else None)
+                # that somebody has looked is public, what was seen is not
+                assert spots[place].known_by == (() if slow.over else tuple(sorted(card.seen_by)))
+        if state.phase == "defend":
+            assert seen.effect is not None
+            assert seen.effect.answered == tuple(sorted(slow.answers))
+            assert seen.effect.own_answer == (None if seat is None else slow.answers.get(seat))
         for owner, hand in enumerate(seen.hands):
             held = slow.hands[owner]
             assert [card.action for card in hand] == [
