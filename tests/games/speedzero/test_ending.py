@@ -317,6 +317,14 @@ def test_sz_54_an_empty_field_draws_and_discards_in_its_last_turn() -> None:
     assert told(events, RoundEnded)[0].result.cards[1] == 0
 
 
+def test_sz_54_its_turn_comes_as_long_as_a_card_can_be_drawn() -> None:
+    state = position(LAST_DOWN, EMPTY, OTHER, discard="0", stock="7 7", only=True)
+    state.closer, state.owing, state.turn = 2, [0, 1], 0
+    events = do(state, Swap(11))
+    assert told(events, Skipped) == []
+    assert (state.turn, state.phase, choices(state)) == (1, "draw", [Draw()])
+
+
 def test_sz_54_if_nothing_can_be_drawn_the_turn_is_skipped_with_a_line() -> None:
     state = position(LAST_DOWN, EMPTY, OTHER, discard="0", only=True)
     state.closer, state.owing, state.turn = 2, [0, 1], 0
@@ -352,6 +360,13 @@ def test_sz_72_cards_in_play_go_to_theirs_and_gains_lapse() -> None:
     assert state.phase == "over"
     assert (state.in_play, state.effect, state.targets, state.gains) == ([], None, [], [0, 0])
     assert state.action_discard[-1] == "permutation"
+
+
+def test_sz_72_a_match_that_ends_with_the_last_decision_allowed_ends_once() -> None:
+    state = last_turn("0 0 0 0 / 0 0 0 0 / 0 0 0 0", "9 1 2 3 / 1 2 3 4 / 1 2 3 4", results=[(3, 74)], decisions=1999)
+    events = do(state, Swap(0))
+    assert len(told(events, RoundEnded)) == len(told(events, MatchEnded)) == 1
+    assert [result.closer for result in state.results] == [0, 0]
 
 
 def test_sz_72_in_the_middle_of_a_stichprobe() -> None:

@@ -177,6 +177,17 @@ def test_sz_33_the_action_discard_is_shuffled_in_when_a_card_is_needed_not_befor
     assert (len(state.action_stack), state.action_discard) == (1, [])
 
 
+def test_sz_33_the_shuffle_of_the_action_discard_comes_from_the_seed() -> None:
+    orders = set()
+    for chance in range(8):
+        state = position(OTHER, OTHER, action_stack="", action_discard="sub per sti pro qua kla rek abl")
+        state.chance = chance
+        do(state, Take(None))
+        assert state.chance == chance + 1
+        orders.add((*state.action_stack, *held(state, 0)))
+    assert len(orders) == 8
+
+
 def test_sz_33_taking_blind_needs_a_card_in_stack_or_discard() -> None:
     state = position(OTHER, OTHER, display="quadrat", action_stack="")
     assert choices(state, Take) == [Take(0)]
