@@ -128,7 +128,9 @@ def test_case_b28_a_reshuffle_leaves_what_the_seat_has_looked_at() -> None:
 def test_case_b28_a_reshuffle_leaves_a_drawn_card_to_its_drawer_alone(seat: int | None) -> None:
     state = position(OTHER, OTHER, stock="12")
     do(state, Draw())
-    drawn = {reshuffle(state, seat, Random(number)).drawn[0] for number in range(40)}
+    others = [reshuffle(state, seat, Random(number)) for number in range(40)]
+    assert all(GAME.census(other) == GAME.census(state) for other in others)
+    drawn = {other.drawn[0] for other in others}
     assert (drawn == {12}) == (len(drawn) == 1) == (seat == 0)
 
 
