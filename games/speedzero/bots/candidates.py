@@ -11,7 +11,7 @@ from games.speedzero.rules.moves import DISCARD, PLACE, SWAP, Aim, Answer, Decli
 from games.speedzero.rules.numbers import available
 from games.speedzero.rules.state import State
 
-MOST = 8
+MOST = 7
 """More are not looked at."""
 
 
@@ -38,12 +38,14 @@ def candidates(state: State, seat: int, mean: float, style: Style, rng: Random) 
 def _turn(sight: Sight) -> list[Move]:
     state, own = sight.state, sight.own
     found: list[Move] = [Draw()] if available(state) else []
-    found += [SWAP[place] for place in _places(own, state.discard[-1], sight.pair)]
+    found += [SWAP[place] for place in _places(own, state.discard[-1], sight.pair)[:2]]
     if state.extended and state.closer is None:
         hand = dict.fromkeys(held.action for held in state.hands[sight.eye])
         found += [Play(action, worth(sight, action)[1]) for action in hand if FIRST[action](state)]
-        if (taking := best_take(state)[1]) not in found:
-            found.append(taking)
+        if "ableitung" in hand:
+            # who holds what is remembered where it was seen, and the search knows what to do with it
+            found += [Play("ableitung", at) for at in FIRST["ableitung"](state)]
+        found.append(best_take(state)[1])
         found += [LayOff(action) for action in hand]
     return found
 

@@ -26,6 +26,8 @@ GONE: Final = -8
 """Stand for the card of a place that is face-down or cleared."""
 NOTHING: Final = -99.0
 """Less than any place can be worth."""
+SPOTS: Final = 12
+"""Places of a field, column by column `COLUMNS` apart."""
 
 DRAW: tuple[float, ...] = tuple(
     sum(count * max(0, worth - kind) for kind, count in zip(KINDS, CLASSIC, strict=True)) / sum(CLASSIC)
@@ -34,8 +36,6 @@ DRAW: tuple[float, ...] = tuple(
 """What a card drawn for a place of so many points saves on average."""
 
 LINES_AT = tuple(tuple(line for line, places in enumerate(LINES) if place in places) for place in PLACES)
-MATES = tuple(tuple(at for at in LINES[place % COLUMNS] if at != place) for place in PLACES)
-"""The two other places of each place's column."""
 
 
 class Field:
@@ -93,7 +93,7 @@ class Field:
             self._keep_lines()
         self.open_at = self.hidden_at = -1
         self.open_worth = self.hidden_worth = NOTHING
-        for place in PLACES:
+        for place in range(SPOTS):
             card = cards[place]
             if card == HIDDEN:
                 if self.expected[place] > self.hidden_worth:
@@ -101,7 +101,7 @@ class Field:
             elif card != GONE:
                 worth = self.keep[place]
                 if card > 0 and not self.extended:
-                    one, other = MATES[place]
+                    one, other = (place + COLUMNS) % SPOTS, (place - COLUMNS) % SPOTS
                     if cards[one] == card or cards[other] == card:
                         worth -= pair * 2 * card
                         self.keep[place] = worth
@@ -137,9 +137,9 @@ class Field:
             gain, at = self.hidden_worth + opening, self.hidden_at
         cards = self.cards
         if card and card in cards:
-            for place in PLACES:
+            for place in range(SPOTS):
                 if cards[place] == card:
-                    one, other = MATES[place]
+                    one, other = (place + COLUMNS) % SPOTS, (place - COLUMNS) % SPOTS
                     for mate, third in ((one, other), (other, one)):
                         if cards[mate] != card:
                             points = self.keep[mate] + (opening if cards[mate] == HIDDEN else 0.0)
@@ -204,7 +204,7 @@ class Field:
         """What the lines through `place` promise with `card` there."""
         cards = self.cards
         if not self.extended:
-            one, other = MATES[place]
+            one, other = (place + COLUMNS) % SPOTS, (place - COLUMNS) % SPOTS
             return promise((card, cards[one], cards[other]), pair)
         points = 0.0
         for line in LINES_AT[place]:

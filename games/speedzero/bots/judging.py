@@ -1,7 +1,5 @@
 """The number move by rule of thumb: cheap enough to play whole rounds with."""
 
-from collections.abc import Sequence
-
 from games.speedzero.bots.fields import NOTHING, Field, drawing
 from games.speedzero.bots.styles import Style
 from games.speedzero.rules.cards import ALL
@@ -20,7 +18,7 @@ class Mood:
 
     __slots__ = ("last", "opening", "style")
 
-    def __init__(self, fields: Sequence[Field], held: Sequence[float], seat: int, last: bool, style: Style) -> None:
+    def __init__(self, fields: list[Field], held: list[float], seat: int, last: bool, style: Style) -> None:
         self.style, self.last, self.opening = style, last, style.opening
         if style.hurry and not last:
             lead = ahead(fields, held, seat, fields[seat].total)
@@ -29,7 +27,7 @@ class Mood:
             self.opening -= style.caution
 
 
-def swap_at(fields: Sequence[Field], held: Sequence[float], seat: int, top: int, mood: Mood) -> int:
+def swap_at(fields: list[Field], held: list[float], seat: int, top: int, mood: Mood) -> int:
     """Where to put the discard's top; -1: rather draw. The own field must have a card.
 
     `held` are the points each seat has to expect for action cards; `mood` is of this turn.
@@ -38,7 +36,7 @@ def swap_at(fields: Sequence[Field], held: Sequence[float], seat: int, top: int,
     return place if gain >= drawing(fields[seat]) + mood.style.take else -1
 
 
-def keep_at(fields: Sequence[Field], held: Sequence[float], seat: int, card: int, mood: Mood) -> int:
+def keep_at(fields: list[Field], held: list[float], seat: int, card: int, mood: Mood) -> int:
     """Where to put a drawn card; -1: rather discard it and turn one."""
     if fields[seat].gone == ALL:
         return -1
@@ -46,7 +44,7 @@ def keep_at(fields: Sequence[Field], held: Sequence[float], seat: int, card: int
     return place if gain > turning(fields, held, seat, mood) else -1
 
 
-def placing(fields: Sequence[Field], held: Sequence[float], seat: int, card: int, mood: Mood) -> tuple[float, int]:
+def placing(fields: list[Field], held: list[float], seat: int, card: int, mood: Mood) -> tuple[float, int]:
     """How much `card` saves at its best place, and that place."""
     own, style = fields[seat], mood.style
     if mood.last:
@@ -63,7 +61,7 @@ def placing(fields: Sequence[Field], held: Sequence[float], seat: int, card: int
     return gain, place
 
 
-def turning(fields: Sequence[Field], held: Sequence[float], seat: int, mood: Mood) -> float:
+def turning(fields: list[Field], held: list[float], seat: int, mood: Mood) -> float:
     """What it is worth to discard the drawn card and turn one."""
     own, style = fields[seat], mood.style
     if mood.last or not own.down:
@@ -73,13 +71,13 @@ def turning(fields: Sequence[Field], held: Sequence[float], seat: int, mood: Moo
     return style.turn + closing(fields, held, seat, own.total, style)
 
 
-def closing(fields: Sequence[Field], held: Sequence[float], seat: int, own: float, style: Style) -> float:
+def closing(fields: list[Field], held: list[float], seat: int, own: float, style: Style) -> float:
     """What it is worth to end the round with `own` points (SZ-22)."""
     lead = ahead(fields, held, seat, own) - style.reply
     return min(lead, GLAD) if lead >= style.ahead else -max(own, 0.0) - style.fear
 
 
-def ahead(fields: Sequence[Field], held: Sequence[float], seat: int, own: float) -> float:
+def ahead(fields: list[Field], held: list[float], seat: int, own: float) -> float:
     """By how many points `own` is better than the best of the others."""
     best = FAR
     for other, field in enumerate(fields):

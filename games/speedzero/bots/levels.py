@@ -18,7 +18,7 @@ from games.speedzero.rules.view import View
 
 SLIP = 0.2
 """How often an easy computer draws without a look at the discard, or turns a card without a thought."""
-BUDGET = Budget(simulations=0, batch=16, drop=2.5, replace=2.0)
+BUDGET = Budget(simulations=0, batch=16, drop=2.0, replace=2.0)
 PLAYOUTS = {False: 1600, True: 800}
 """Playouts of a decision, divided by the number of seats; in "Erweitert" each takes about twice as long."""
 

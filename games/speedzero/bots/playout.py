@@ -6,11 +6,11 @@ as they do, which a test holds it to.
 
 from random import Random
 
-from games.speedzero.bots.fields import GONE, Field
-from games.speedzero.bots.judging import Mood, keep_at, swap_at
+from games.speedzero.bots.fields import GONE, NOTHING, Field
+from games.speedzero.bots.judging import FAR, Mood, keep_at, swap_at
 from games.speedzero.bots.policy import decide
 from games.speedzero.bots.styles import NORMAL, Style
-from games.speedzero.rules.cards import ALL, LINES, LINES_OF, MASKS, PLACES, Action, X, direction_of, value
+from games.speedzero.rules.cards import ALL, COLUMNS, LINES, LINES_OF, MASKS, PLACES, Action, X, direction_of, value
 from games.speedzero.rules.clearing import complete
 from games.speedzero.rules.legal import seats_to_move
 from games.speedzero.rules.scoring import HELD, is_doubled, x_lines
@@ -159,9 +159,9 @@ class Round:
         if self.extended:
             self.clear(field)
         else:
-            column = place % 4
+            column = place % COLUMNS
             cards = field.cards
-            if cards[column] == cards[column + 4] == cards[column + 8]:
+            if cards[column] == cards[column + COLUMNS] == cards[column + 2 * COLUMNS]:
                 self.take_away(field, column)
         field.look()
 
@@ -235,7 +235,7 @@ class Round:
         cards.sort(key=value)
         card = cards[0]
         if own.gone != ALL:
-            best = -99.0
+            best = NOTHING
             for other in cards:
                 points = own.best(other, 0.0, style.pair)[0]
                 if points > best:
@@ -256,14 +256,12 @@ class Round:
         own = self.fields[seat]
         if own.open_at < 0:
             return False
-        lowest, owner, at = 99, -1, -1
+        lowest, owner, at = FAR, -1, -1
         for other, field in enumerate(self.fields):
-            if other != seat:
-                for place in PLACES:
-                    card = field.cards[place]
-                    if GONE < card < lowest:
-                        lowest, owner, at = card, other, place
-        if owner < 0 or own.open_worth - value(lowest) < GAP:
+            place = lowest_open(field)
+            if other != seat and place >= 0 and field.expected[place] < lowest:
+                lowest, owner, at = field.expected[place], other, place
+        if owner < 0 or own.open_worth - lowest < GAP:
             return False
         field = self.fields[owner]
         field.faces[at], own.faces[own.open_at] = own.faces[own.open_at], field.faces[at]
@@ -276,14 +274,19 @@ class Round:
         """Subtraktion: everybody's lowest open card for one from the stock."""
         for other, field in enumerate(self.fields):
             if other != self.turn and self.stock:
-                lowest, at = 99, -1
-                for place in PLACES:
-                    card = field.cards[place]
-                    if GONE < card < lowest:
-                        lowest, at = card, place
+                at = lowest_open(field)
                 if at >= 0:
                     field.faces[at] = self.stock.pop()
                     self.open(other, at)
+
+
+def lowest_open(field: Field) -> int:
+    """The place of the best open card, -1 where none lies open."""
+    lowest, at = FAR, -1
+    for place in PLACES:
+        if field.cards[place] > GONE and field.expected[place] < lowest:
+            lowest, at = field.expected[place], place
+    return at
 
 
 def worth(state: State, number: int, seat: int, mean: float, rng: Random) -> float:

@@ -1,5 +1,6 @@
 """SZ-70, SZ-71: computers of three strengths for both variants, which see what their seat sees."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -9,15 +10,32 @@ from games.engine.game import LEVELS, Level
 from games.engine.simulate import match_seed, play, simulate
 from games.speedzero.bots.candidates import candidates
 from games.speedzero.bots.fields import HIDDEN, Field, promise
+from games.speedzero.bots.playout import Round
 from games.speedzero.bots.policy import decide
 from games.speedzero.bots.styles import NORMAL
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules.cards import ACTIONS, X
 from games.speedzero.rules.events import LaidOff, Played
-from games.speedzero.rules.hidden import reshuffle
+from games.speedzero.rules.hidden import reshuffle, sample
 from games.speedzero.rules.legal import legal_moves, seats_to_move
-from games.speedzero.rules.moves import Aim, Answer, Cell, Decline, Discard, Draw, Fix, Move, Place, Play, Swap
-from games.speedzero.rules.state import State
+from games.speedzero.rules.moves import (
+    Aim,
+    Answer,
+    Cell,
+    Decline,
+    Discard,
+    Draw,
+    Fix,
+    LayOff,
+    Line,
+    Move,
+    Place,
+    Play,
+    Repeat,
+    Rival,
+    Swap,
+)
+from games.speedzero.rules.state import Held, State
 from games.speedzero.rules.transition import apply
 from games.speedzero.rules.view import view
 from tests.games.speedzero.positions import OTHER, do, position, told
@@ -120,7 +138,150 @@ def test_no_card_is_taken_for_an_x_when_the_round_is_nearly_over() -> None:
     assert by_rule(state) == Decline()
 
 
+# --- action cards (SZ-70) ---------------------------------------------------------------------------------------------
+MIDDLING = "5 6 ? ? / ? ? ? ? / ? ? ? ?"
+
+
+def test_sz_70_a_substitution_that_brings_nothing_waits() -> None:
+    assert not isinstance(by_rule(position("0 -1 ? ?", "9 8", hands={0: "substitution"}, discard="9")), Play)
+
+
+def test_sz_70_a_permutation_brings_equal_cards_into_line() -> None:
+    state = position("9 9 2 3 / 9 1 ? ? / 4 3 ? ?", MIDDLING, hands={0: "permutation"}, discard="12")
+    do(state, by_rule(state))
+    do(state, by_rule(state))
+    assert state.directions[0] == "columns"
+    assert state.gone[0].bit_count() == 3
+
+
+def test_sz_70_extra_turns_are_taken_and_so_is_a_choice_of_three() -> None:
+    assert by_rule(position("11 9", MIDDLING, hands={0: "quadrat"}, discard="12")) == Play("quadrat")
+    assert by_rule(position("11 9", MIDDLING, hands={0: "stichprobe"}, discard="12")) == Play("stichprobe")
+
+
+def test_sz_70_a_klammer_is_kept_to_defend_until_the_round_is_nearly_over() -> None:
+    assert not isinstance(by_rule(position("5 9", MIDDLING, hands={0: "klammer"}, discard="12")), Play)
+    nearly = "5 6 1 2 / 5 9 1 3 / 4 4 2 (9)"
+    assert by_rule(position("5 9", nearly, hands={0: "klammer"}, discard="12")) == Play("klammer")
+
+
+def test_sz_70_a_klammer_is_not_spent_on_an_exchange_that_is_welcome() -> None:
+    state = position("-2 3 2 1", "12 8", hands={0: "substitution", 1: "klammer"})
+    do(state, Play("substitution", Cell(0, 0)), Aim(Cell(1, 0)))
+    assert by_rule(state) == Answer(defends=False)
+
+
+def test_sz_70_subtraktion_takes_the_best_card_of_each() -> None:
+    state = position("5 6", "3 -2 ? ?", "9 0 ? ?", hands={0: "subtraktion"}, discard="12")
+    first, then = Cell(1, 1), Cell(2, 1)
+    do(state, Play("subtraktion", first))
+    assert by_rule(state) == Aim(then)
+
+
+def test_sz_70_projektion_looks_where_most_is_hidden_at_home() -> None:
+    state = position("5 6 ? ?", "? ? ? ?", hands={0: "projektion"}, discard="12")
+    found = [move for move in candidates(state, 0, 5.0, NORMAL, Random(0)) if isinstance(move, Play)]
+    assert found == [Play("projektion", Line(0, 5))]
+
+
+def test_sz_70_rekursion_repeats_what_helps_most() -> None:
+    lying = "projektion quadrat"
+    state = position("11 9", MIDDLING, hands={0: "rekursion"}, action_discard=lying, discard="12")
+    assert by_rule(state) == Play("rekursion", Repeat("quadrat"))
+
+
+def test_sz_70_held_cards_are_got_rid_of_when_the_round_is_nearly_over() -> None:
+    nearly = "0 1 1 2 / 1 0 1 3 / 2 1 2 (0)"
+    state = position("2 1 3 4 / 3 4 2 1 / 2 (3) (4) (5)", nearly, hands={0: "rekursion"}, discard="12")
+    assert by_rule(state) == LayOff("rekursion")
+
+
+# --- ending a round ---------------------------------------------------------------------------------------------------
+def test_who_is_behind_puts_a_good_card_elsewhere_rather_than_end_the_round() -> None:
+    state = position(
+        "9 8 9 8 / 9 8 9 6 / 6 7 6 (9)", "1 0 2 1 / 0 1 ? ? / ? 1 0 1", discard="12", stock="4", extended=False
+    )
+    do(state, Draw())
+    apply(state, 0, move := by_rule(state))
+    assert isinstance(move, Place)
+    assert state.closer is None
+
+
 # --- levels -----------------------------------------------------------------------------------------------------------
+def choices(state: State, level: Level, times: int) -> Counter[Move]:
+    seat = seats_to_move(state)[0]
+    return Counter(GAME.choose(view(state, seat), level, Random(number)) for number in range(times))
+
+
+def test_sz_70_easy_plays_like_a_beginner_and_not_at_random() -> None:
+    state = position("12 3 2 1", OTHER, discard="-2", extended=False)
+    made = choices(state, "easy", 60)
+    assert set(made) == {Swap(0), Draw()}
+    assert made[Swap(0)] > 3 * made[Draw()] / 2
+    assert choices(state, "normal", 5) == {Swap(0): 5}
+
+
+def test_sz_70_easy_does_not_see_what_two_equal_cards_promise() -> None:
+    state = position("10 7 2 3 / ? ? ? ? / ? ? ? ?", OTHER, stock="7", extended=False)
+    do(state, Draw())
+    assert Place(5) not in choices(state, "easy", 20)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_sz_71_playing_out_follows_the_rules(seats: int) -> None:
+    """The fast playout and the rules come to the same scores, round for round."""
+    for number in range(12):
+        state, _ = GAME.start(seats, {"variant": "classic"}, match_seed(8, number))
+        while state.phase == "turning":
+            apply(state, seat := seats_to_move(state)[0], decide(state, seat, 5.0, NORMAL, Random(number)))
+        predicted = Round(state, 5.0, [NORMAL] * seats, 0.0, Random(0)).play()
+        while not state.results:
+            apply(state, seat := seats_to_move(state)[0], decide(state, seat, 5.0, NORMAL, Random(0)))
+        assert tuple(predicted) == state.results[0].scores
+
+
+def test_sz_71_playing_out_extended_rounds_comes_to_an_end_with_all_cards() -> None:
+    for number in range(12):
+        state = middle("extended", number)
+        while state.phase != "draw":
+            apply(state, seat := seats_to_move(state)[0], legal_moves(state, seat)[0])
+        made_up = Round(state, 5.0, [NORMAL] * 3, 0.05, Random(number))
+        before = sum(map(len, (made_up.stock, made_up.discard))) + sum(len(field.there) for field in made_up.fields)
+        made_up.play()
+        after = sum(map(len, (made_up.stock, made_up.discard))) + sum(len(field.there) for field in made_up.fields)
+        assert made_up.closer >= 0
+        assert 0 <= before - after <= 36
+
+
+@pytest.mark.parametrize("card", range(-2, 14))
+def test_the_quick_look_for_the_best_place_agrees_with_the_thorough_one(card: int) -> None:
+    for number in range(8):
+        state = middle("classic", number)
+        for owner in range(3):
+            field = Field(state, owner, owner, 5.0, 0.3)
+            if card != X and field.there:
+                slow = max(field.gain(place, card, 0.3) + 1.5 * (field.cards[place] == HIDDEN) for place in field.there)
+                assert field.best(card, 1.5, 0.3)[0] == pytest.approx(slow)
+
+
+@pytest.mark.parametrize("quadrat", [1, 2])
+def test_sz_70_strong_remembers_which_cards_others_took_openly(quadrat: int) -> None:
+    hands = {0: "ableitung", quadrat: "quadrat", 3 - quadrat: "projektion"}
+    seen = position("11 9", MIDDLING, MIDDLING, hands=hands, shown=True, discard="12")
+    made = choices(seen, "strong", 4)
+    assert made[Play("ableitung", Rival(quadrat))] > 0
+    assert made[Play("ableitung", Rival(3 - quadrat))] == 0
+
+
+def test_sz_71_worlds_keep_what_was_seen_and_vary_the_rest() -> None:
+    state = position("11 9", MIDDLING, MIDDLING, hands={1: "quadrat", 2: "projektion"}, discard="12")
+    state.hands[1] = [Held("quadrat", shown=True)]
+    worlds = [sample(view(state, 0), Random(number)) for number in range(30)]
+    assert {world.hands[1][0].action for world in worlds} == {"quadrat"}
+    assert len({world.hands[2][0].action for world in worlds}) > 3
+    assert len({tuple(world.fields[1]) for world in worlds}) == 30
+
+
 @pytest.mark.parametrize("variant", ["classic", "extended"])
 def test_sz_70_all_play_whole_matches_and_use_every_action(variant: str) -> None:
     played: set[str] = set()
