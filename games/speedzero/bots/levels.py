@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from games.engine.game import Level
 from games.engine.search import Budget, search
 from games.speedzero.bots.candidates import candidates
-from games.speedzero.bots.playout import worth
+from games.speedzero.bots.outlook import worth
 from games.speedzero.bots.policy import decide
 from games.speedzero.bots.styles import BEGINNER, NORMAL
 from games.speedzero.rules.hidden import sample

@@ -8,14 +8,11 @@ from random import Random
 
 from games.speedzero.bots.fields import GONE, NOTHING, Field
 from games.speedzero.bots.judging import FAR, Mood, keep_at, swap_at
-from games.speedzero.bots.policy import decide
-from games.speedzero.bots.styles import NORMAL, Style
+from games.speedzero.bots.styles import Style
 from games.speedzero.rules.cards import ALL, COLUMNS, LINES, LINES_OF, MASKS, PLACES, Action, X, direction_of, value
 from games.speedzero.rules.clearing import complete
-from games.speedzero.rules.legal import seats_to_move
 from games.speedzero.rules.scoring import HELD, is_doubled, x_lines
 from games.speedzero.rules.state import State
-from games.speedzero.rules.transition import apply
 
 LONGEST = 200
 """Turns after which a made-up round is counted as it lies."""
@@ -24,12 +21,6 @@ GAP = 4.0
 SOON = 3
 """With so few face-down cards anywhere, what cannot be used any more is laid off, and nothing taken."""
 TURNS: dict[Action, int] = {"quadrat": 2, "klammer": 1}
-NOISE = 0.05
-"""How often a player in a made-up round draws without a look at the discard."""
-WORST = 60.0
-"""Points behind or ahead beyond which nothing changes."""
-BEST = 5.0
-"""What the best result of a round is worth on top of its points."""
 
 
 class Round:
@@ -59,10 +50,8 @@ class Round:
     def play(self) -> list[int]:
         """From a turn's beginning to the end of the round: its scores."""
         for _ in range(LONGEST):
-            if self.extended and self.closer < 0 and self.hands[self.turn]:
-                if not self.act():
-                    self.number_move()
-            else:
+            may_act = self.extended and self.closer < 0 and self.hands[self.turn]
+            if not (may_act and self.act()):
                 self.number_move()
             if not self.go_on():
                 break
@@ -264,8 +253,8 @@ class Round:
         if owner < 0 or own.open_worth - lowest < GAP:
             return False
         field = self.fields[owner]
-        field.faces[at], own.faces[own.open_at] = own.faces[own.open_at], field.faces[at]
         mine = own.open_at
+        field.faces[at], own.faces[mine] = own.faces[mine], field.faces[at]
         self.open(owner, at)
         self.open(seat, mine)
         return True
@@ -287,18 +276,3 @@ def lowest_open(field: Field) -> int:
         if field.cards[place] > GONE and field.expected[place] < lowest:
             lowest, at = field.expected[place], place
     return at
-
-
-def worth(state: State, number: int, seat: int, mean: float, rng: Random) -> float:
-    """How much better round `number` goes for `seat` than for the others, played on from anywhere, in place."""
-    styles = [NORMAL] * len(state.fields)
-    while state.number == number and state.phase not in ("draw", "over"):
-        mover = seats_to_move(state)[0]
-        apply(state, mover, decide(state, mover, mean, NORMAL, rng))
-    if len(state.results) >= number:
-        scores = list(state.results[number - 1].scores)
-    else:
-        scores = Round(state, mean, styles, NOISE, rng).play()
-    others = scores[:seat] + scores[seat + 1 :]
-    lead = max(-WORST, min(WORST, sum(others) / len(others) - scores[seat]))
-    return lead + BEST if scores[seat] <= min(others) else lead

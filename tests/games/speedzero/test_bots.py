@@ -264,13 +264,14 @@ def test_the_quick_look_for_the_best_place_agrees_with_the_thorough_one(card: in
                 assert field.best(card, 1.5, 0.3)[0] == pytest.approx(slow)
 
 
-@pytest.mark.parametrize("quadrat", [1, 2])
-def test_sz_70_strong_remembers_which_cards_others_took_openly(quadrat: int) -> None:
-    hands = {0: "ableitung", quadrat: "quadrat", 3 - quadrat: "projektion"}
-    seen = position("11 9", MIDDLING, MIDDLING, hands=hands, shown=True, discard="12")
-    made = choices(seen, "strong", 4)
-    assert made[Play("ableitung", Rival(quadrat))] > 0
-    assert made[Play("ableitung", Rival(3 - quadrat))] == 0
+@pytest.mark.parametrize("useful", [1, 2])
+def test_sz_70_strong_remembers_which_cards_others_took_openly(useful: int) -> None:
+    """A Substitution would rid it of a 12 for a -2: it draws from whoever took one in sight of all."""
+    hands = {0: "ableitung", useful: "substitution", 3 - useful: "projektion"}
+    fields = ("12 11 ? ?", "-2 5 ? ?", "-2 5 ? ?")
+    made = choices(position(*fields, hands=hands, shown=True, discard="12"), "strong", 5)
+    assert made[Play("ableitung", Rival(useful))] > 2
+    assert made[Play("ableitung", Rival(3 - useful))] == 0
 
 
 def test_sz_71_worlds_keep_what_was_seen_and_vary_the_rest() -> None:
