@@ -44,6 +44,8 @@ def test_pl_11_a_solo_match_to_the_end_panel(desktop: Page) -> None:
     launch.play_to_the_end(desktop)
     expect(desktop.locator(".finals tbody tr")).to_have_count(2)
     expect(desktop.locator(".finals thead")).to_contain_text("Minuspunkte")
+    ways_on = desktop.locator(".endboard .again__do .btn")
+    assert len(set(ways_on.evaluate_all("all => all.map((one) => one.offsetTop)"))) == 1, "all ways on stand in one row"
     assert_accessible(desktop)
     desktop.get_by_role("button", name="Nochmal spielen").click()
     desktop.wait_for_selector("#hand .tower")
