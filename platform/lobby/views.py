@@ -19,6 +19,7 @@ from lobby.solo import SoloForm
 from tables.actions import change, sit
 from tables.errors import Refused
 from tables.models import Table
+from tables.views import agreed_stake
 
 
 @require_safe
@@ -109,7 +110,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     """Take a seat with one click (PL-13); a visitor becomes a guest. Goes to the table, or says why not."""
     table = get_object_or_404(visible_to(_person(request)), key=key)
     try:
-        sit(guests.ensure(request), table)
+        sit(guests.ensure(request), table, stake=agreed_stake(request.POST))
     except Refused as refusal:
         if refusal.code != "already_seated":
             messages.error(request, str(refusal))

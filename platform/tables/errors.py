@@ -16,6 +16,7 @@ TEXTS: dict[str, str | Promise] = {
     "frozen": _("Seit jemand dazugekommen ist, stehen die Einstellungen fest."),
     "guest_stake": _("Um Taler spielen nur angemeldete Leute. Als Gast kannst du ohne Einsatz mitspielen."),
     "poor": _("Deine Taler reichen für diesen Einsatz nicht."),
+    "terms": _("Der Einsatz wurde gerade geändert. Schau ihn dir noch einmal an."),
     "unpaid": _("Nicht alle konnten den Einsatz zahlen. Ihr Platz ist wieder frei, der Tisch wartet."),
     "gone": _("Dieser Zugang ist gesperrt oder gelöscht."),
     "closed": _("Dieser Tisch ist geschlossen."),

@@ -18,6 +18,7 @@ from tables.errors import Refused
 from tables.models import Table
 from tables.pushing import epoch_ms
 from tables.rendering import Sight
+from tables.table_settings import STAKES
 
 Verb = Callable[[User, Table, QueryDict], object]
 """What a button does, given what the form sent. Raises `Refused`."""
@@ -79,6 +80,12 @@ def _button(verb: Verb, *, to: str = "") -> Callable[[HttpRequest, str], HttpRes
     return view
 
 
+def agreed_stake(sent: QueryDict) -> int:
+    """The stake that stood on the button somebody pressed."""
+    told = sent.get("stake", "0")
+    return int(told) if told in {str(stake) for stake in STAKES} else -1
+
+
 def _number(text: str) -> int | None:
     """The seat somebody chose, if they chose one."""
     if text and text not in ("0", "1", "2", "3"):
@@ -86,7 +93,9 @@ def _number(text: str) -> int | None:
     return int(text) if text else None
 
 
-sit = _button(lambda user, table, sent: actions.sit(user, table, _number(sent.get("number", ""))))
+sit = _button(
+    lambda user, table, sent: actions.sit(user, table, _number(sent.get("number", "")), stake=agreed_stake(sent))
+)
 get_up = _button(lambda user, table, sent: actions.get_up(user, table), to=LOBBY)
 start = _button(lambda user, table, sent: actions.start(user, table))
 leave = _button(lambda user, table, sent: actions.leave(user, table), to=LOBBY)

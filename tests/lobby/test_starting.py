@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tables.actions import sit
+from tables.actions import change, sit
 from tables.models import Match, Table
+from tables.table_settings import TableSettings
 from tests.lobby.conftest import browser
 from tests.tables.people import guest, leave_with, opened
 from tests.tables.people import member as someone
@@ -255,6 +256,20 @@ def test_case_b56_the_lobby_seats_nobody_at_what_it_does_not_list(member: User) 
     for table in (private, solo):
         assert browser(member).post(f"/mitspielen/{table.key}/").status_code == 404
         assert not table.seats.filter(user=member).exists()
+
+
+def test_pl_33_nobody_pays_more_than_they_agreed_to(member: User, client: Client) -> None:
+    """PL-33, PL-15: the opener may raise the stake a moment before somebody sits down."""
+    opener = someone()
+    table = opened(opener, game="speedsaurus", size=3)
+    html = browser(member).get("/").content.decode()
+    assert re.search(rf'formaction="/mitspielen/{table.key}/" name="stake" value="0"', html)
+    change(opener, table, TableSettings(game="speedsaurus", options={"variant": "single"}, size=3, stake=100))
+    for address in (f"/mitspielen/{table.key}/", f"/tisch/{table.key}/setzen/"):
+        browser(member).post(address, {"stake": "0"})
+        assert not table.seats.filter(user=member).exists()
+    browser(member).post(f"/mitspielen/{table.key}/", {"stake": "100"})
+    assert table.seats.filter(user=member).exists()
 
 
 def test_pl_02_a_guest_does_not_sit_down_for_taler(client: Client) -> None:

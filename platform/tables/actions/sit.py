@@ -12,14 +12,15 @@ OPEN = (Table.Status.WAITING, Table.Status.RETURNING)
 """When a table takes people."""
 
 
-def sit(user: User, table: Table, number: int | None = None) -> Seat:
+def sit(user: User, table: Table, number: int | None = None, *, stake: int | None = None) -> Seat:
     """Let `user` sit down on seat `number`, or on the first free one (PL-13). The last human seat starts the match.
 
-    Raises `Refused`: closed, running, already_seated, guest_stake, poor, taken, full, gone.
+    `stake` is what the person was told it costs: the opener may have changed it a moment ago (PL-15).
+    Raises `Refused`: closed, running, already_seated, terms, guest_stake, poor, taken, full, gone.
     """
     with transaction.atomic():
         table, seats = seating.claim(table)
-        _check(user, table, seats)
+        _check(user, table, seats, stake)
         seat = _free_seat(seats, number)
         seating.place(seat, user)
         match = beginning.settle(table, seats)
@@ -29,13 +30,15 @@ def sit(user: User, table: Table, number: int | None = None) -> Seat:
     return seat
 
 
-def _check(user: User, table: Table, seats: list[Seat]) -> None:
+def _check(user: User, table: Table, seats: list[Seat], stake: int | None) -> None:
     if table.status == Table.Status.RUNNING:
         raise Refused("running")
     if table.is_solo or table.status not in OPEN:
         raise Refused("closed")
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("already_seated")
+    if stake not in (None, table.stake):
+        raise Refused("terms")
     check_stake(user, table)
 
 
