@@ -38,7 +38,7 @@ def choose(view: View, level: Level, rng: Random) -> Move:
     def value(made_up: State, move: Move) -> float:
         state = clone(made_up)
         apply(state, seat, move)
-        return worth(state, made_up.number, seat, mean, rng)
+        return worth(state, made_up.number, seat, mean, len(made_up.stock) - (made_up.phase == "draw"), rng)
 
     return search(moves, lambda: sample(view, rng), value, budget(view))
 

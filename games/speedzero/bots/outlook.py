@@ -9,16 +9,18 @@ from games.speedzero.rules.legal import seats_to_move
 from games.speedzero.rules.state import State
 from games.speedzero.rules.transition import apply
 
-NOISE = 0.05
-"""How often a player in a made-up round draws without a look at the discard."""
 WORST = 60.0
 """Points behind or ahead beyond which nothing changes."""
 BEST = 5.0
 """What the best result of a round is worth on top of its points."""
 
 
-def worth(state: State, number: int, seat: int, mean: float, rng: Random) -> float:
-    """How much better round `number` goes for `seat` than for the others, played on from anywhere, in place."""
+def worth(state: State, number: int, seat: int, mean: float, left: int, rng: Random) -> float:
+    """How much better round `number` goes for `seat` than for the others, played on from anywhere, in place.
+
+    `left`: so many cards are in the stock when the next turn begins, whatever this one has drawn, so that all decisions
+    of one world are followed by the same cards.
+    """
     styles = [NORMAL] * len(state.fields)
     while state.number == number and state.phase not in ("draw", "over"):
         mover = seats_to_move(state)[0]
@@ -26,7 +28,8 @@ def worth(state: State, number: int, seat: int, mean: float, rng: Random) -> flo
     if len(state.results) >= number:
         scores = list(state.results[number - 1].scores)
     else:
-        scores = Round(state, mean, styles, NOISE, rng).play()
+        del state.stock[max(0, left) :]
+        scores = Round(state, mean, styles, rng, steady=True).play()
     others = scores[:seat] + scores[seat + 1 :]
     lead = max(-WORST, min(WORST, sum(others) / len(others) - scores[seat]))
     return lead + BEST if scores[seat] <= min(others) else lead

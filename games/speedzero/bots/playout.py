@@ -26,10 +26,10 @@ TURNS: dict[Action, int] = {"quadrat": 2, "klammer": 1}
 class Round:
     """What matters of a round for playing it out."""
 
-    __slots__ = ("closer", "discard", "extended", "extra", "fields", "hands", "held", "noise", "owing", "rng", "stock",
+    __slots__ = ("closer", "discard", "extended", "extra", "fields", "hands", "held", "owing", "rng", "steady", "stock",
                  "styles", "supply", "turn")  # fmt: skip
 
-    def __init__(self, state: State, mean: float, styles: list[Style], noise: float, rng: Random) -> None:
+    def __init__(self, state: State, mean: float, styles: list[Style], rng: Random, steady: bool = False) -> None:
         seats = range(len(state.fields))
         self.fields: list[Field] = [Field(state, seat, seat, mean, styles[seat].pair) for seat in seats]
         self.extended: bool = state.extended
@@ -40,7 +40,9 @@ class Round:
         self.owing: list[int] = state.owing[:]
         self.extra: int = state.extra
         self.styles = styles
-        self.noise = noise
+        self.steady = steady
+        """Whether a turn without a drawn card wastes one: so the others draw the same whatever one seat does, and what
+        two decisions come to can be compared with far less luck in it."""
         self.rng = rng
         self.hands: list[list[Action]] = [[held.action for held in hand] for hand in state.hands]
         self.held: list[float] = [0.0 for _ in seats]
@@ -100,11 +102,12 @@ class Round:
         place = -1
         if own.gone != ALL:
             top = self.discard[-1]
-            if not (self.noise and self.rng.random() < self.noise):
-                place = swap_at(self.fields, self.held, seat, top, mood)
+            place = swap_at(self.fields, self.held, seat, top, mood)
             if place >= 0:
                 self.discard.pop()
                 self.put(seat, place, top)
+                if self.steady and self.stock:
+                    self.stock.pop()
                 if top == X:
                     self.gain(seat)
                 return

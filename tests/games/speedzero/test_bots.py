@@ -234,7 +234,7 @@ def test_sz_71_playing_out_follows_the_rules(seats: int) -> None:
         state, _ = GAME.start(seats, {"variant": "classic"}, match_seed(8, number))
         while state.phase == "turning":
             apply(state, seat := seats_to_move(state)[0], decide(state, seat, 5.0, NORMAL, Random(number)))
-        predicted = Round(state, 5.0, [NORMAL] * seats, 0.0, Random(0)).play()
+        predicted = Round(state, 5.0, [NORMAL] * seats, Random(0)).play()
         while not state.results:
             apply(state, seat := seats_to_move(state)[0], decide(state, seat, 5.0, NORMAL, Random(0)))
         assert tuple(predicted) == state.results[0].scores
@@ -245,7 +245,7 @@ def test_sz_71_playing_out_extended_rounds_comes_to_an_end_with_all_cards() -> N
         state = middle("extended", number)
         while state.phase != "draw":
             apply(state, seat := seats_to_move(state)[0], legal_moves(state, seat)[0])
-        made_up = Round(state, 5.0, [NORMAL] * 3, 0.05, Random(number))
+        made_up = Round(state, 5.0, [NORMAL] * 3, Random(number))
         before = sum(map(len, (made_up.stock, made_up.discard))) + sum(len(field.there) for field in made_up.fields)
         made_up.play()
         after = sum(map(len, (made_up.stock, made_up.discard))) + sum(len(field.there) for field in made_up.fields)
