@@ -50,20 +50,24 @@ class Ignited(Event, frozen=True, tag="ignited"):
 
 
 class Struck(Event, frozen=True, tag="struck"):
-    """`seat` used an asteroid, from the hand, a stack or blind. Without a target it fizzled (SL-13)."""
+    """`seat` used an asteroid from the hand or a stack, or a `blind` one revealed before (SL-23). Without a target it
+    fizzled (SL-13).
+    """
 
     seat: int
     stack: int | None
     target: int | None
     cards: int
+    blind: bool = False
 
 
 class Swallowed(Event, frozen=True, tag="swallowed"):
-    """`seat` used a black hole: it and the ramp left the round, `seat` goes again (SL-14)."""
+    """`seat` used a black hole, like an asteroid: it and the ramp left the round, `seat` goes again (SL-14)."""
 
     seat: int
     stack: int | None
     cards: int
+    blind: bool = False
 
 
 class Took(Event, frozen=True, tag="took"):

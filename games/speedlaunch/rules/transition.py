@@ -48,10 +48,10 @@ def _carry_out(state: State, seat: int, move: Move, events: list[Event]) -> bool
             return _lay(state, seat, move, events)
         case Strike():
             _spend(state, seat, ASTEROID, move.stack, events)
-            return _strike(state, seat, move.stack, move.target, events)
+            return _strike(state, Struck(seat, move.stack, move.target, len(state.ramp)), events)
         case Swallow():
             _spend(state, seat, BLACK_HOLE, move.stack, events)
-            return _swallow(state, seat, move.stack, events)
+            return _swallow(state, Swallowed(seat, move.stack, len(state.ramp)), events)
         case Take():
             events.append(Took(seat, len(state.ramp)))
             _take_ramp(state, seat)
@@ -62,7 +62,7 @@ def _carry_out(state: State, seat: int, move: Move, events: list[Event]) -> bool
             state.revealed = 0
             state.burnt[ASTEROID] += 1
             state.phase = "turn"
-            return _strike(state, seat, None, move.target, events)
+            return _strike(state, Struck(seat, None, move.target, len(state.ramp), blind=True), events)
         case End():
             return False
 
@@ -127,15 +127,15 @@ def _spend(state: State, seat: int, kind: int, stack: int | None, events: list[E
         _turn(state, seat, stack, events)
 
 
-def _strike(state: State, seat: int, stack: int | None, target: int | None, events: list[Event]) -> bool:
-    events.append(Struck(seat, stack, target, len(state.ramp)))
-    if target is not None:
-        _take_ramp(state, target)
+def _strike(state: State, struck: Struck, events: list[Event]) -> bool:
+    events.append(struck)
+    if struck.target is not None:
+        _take_ramp(state, struck.target)
     return False
 
 
-def _swallow(state: State, seat: int, stack: int | None, events: list[Event]) -> bool:
-    events.append(Swallowed(seat, stack, len(state.ramp)))
+def _swallow(state: State, swallowed: Swallowed, events: list[Event]) -> bool:
+    events.append(swallowed)
     _burn_ramp(state)
     state.phase = "turn"
     return True
@@ -152,7 +152,7 @@ def _dare(state: State, seat: int, stack: int, events: list[Event]) -> bool:
         return _blind_asteroid(state, seat, events)
     if kind == BLACK_HOLE:
         state.burnt[kind] += 1
-        return _swallow(state, seat, None, events)
+        return _swallow(state, Swallowed(seat, None, len(state.ramp), blind=True), events)
     if kind != SATELLITE and state.top and kind > state.top:
         state.ramp.append(kind)
         events.append(Dud(seat, kind, len(state.ramp)))
@@ -173,7 +173,7 @@ def _blind_asteroid(state: State, seat: int, events: list[Event]) -> bool:
     hit: list[int | None] = [*targets(seat, len(state.sizes), state.left_only)] if state.ramp else [None]
     if len(hit) == 1:
         state.burnt[ASTEROID] += 1
-        return _strike(state, seat, None, hit[0], events)
+        return _strike(state, Struck(seat, None, hit[0], len(state.ramp), blind=True), events)
     state.revealed = ASTEROID
     state.phase = "aim"
     return True

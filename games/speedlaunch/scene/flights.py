@@ -31,6 +31,8 @@ def motions(event: Event, players: Sequence[Player]) -> list[Motion]:
             target = AWAY if event.target is None else _gate(event.target, players)
             sent = [Motion(RAMP, target, min(event.cards, MOST), waits=True)] if event.cards else []
             return [_special(event, ASTEROID, target, players), *sent]
+        case Swallowed(blind=True):  # it was seen to land on the ramp, and leaves with it
+            return [Motion(RAMP, AWAY, min(event.cards + 1, MOST), waits=True)]
         case Swallowed():
             gone = [Motion(RAMP, AWAY, min(event.cards, MOST), waits=True)] if event.cards else []
             return [_special(event, BLACK_HOLE, RAMP, players), *gone]
@@ -57,7 +59,12 @@ def _laid(event: Laid, players: Sequence[Player]) -> list[Motion]:
 
 
 def _special(event: Struck | Swallowed, kind: int, target: str, players: Sequence[Player]) -> Motion:
-    source = _hand(event.seat, kind, players) if event.stack is None else _stack(event.seat, event.stack)
+    if event.blind:  # it was seen to land there
+        source = RAMP
+    elif event.stack is None:
+        source = _hand(event.seat, kind, players)
+    else:
+        source = _stack(event.seat, event.stack)
     return Motion(source, target, card=_drawn(kind), waits=True)
 
 

@@ -88,18 +88,18 @@ FATE = {
     ("S", "equal"): (Landed(0, SATELLITE, 2), 5, 2),
     ("S", "three equal"): (Ignited(0, 4), 0, 0),
     ("S", "top without a value"): (Landed(0, SATELLITE, 0), 0, 0),
-    ("A", "empty"): (Struck(0, None, None, 0), 0, 0),
-    ("A", "below a value"): (Struck(0, None, 1, 1), 0, 0),
-    ("A", "above a value"): (Struck(0, None, 1, 1), 0, 0),
-    ("A", "equal"): (Struck(0, None, 1, 1), 0, 0),
-    ("A", "three equal"): (Struck(0, None, 1, 3), 0, 0),
-    ("A", "top without a value"): (Struck(0, None, 1, 1), 0, 0),
-    ("B", "empty"): (Swallowed(0, None, 0), 0, 0),
-    ("B", "below a value"): (Swallowed(0, None, 1), 0, 0),
-    ("B", "above a value"): (Swallowed(0, None, 1), 0, 0),
-    ("B", "equal"): (Swallowed(0, None, 1), 0, 0),
-    ("B", "three equal"): (Swallowed(0, None, 3), 0, 0),
-    ("B", "top without a value"): (Swallowed(0, None, 1), 0, 0),
+    ("A", "empty"): (Struck(0, None, None, 0, blind=True), 0, 0),
+    ("A", "below a value"): (Struck(0, None, 1, 1, blind=True), 0, 0),
+    ("A", "above a value"): (Struck(0, None, 1, 1, blind=True), 0, 0),
+    ("A", "equal"): (Struck(0, None, 1, 1, blind=True), 0, 0),
+    ("A", "three equal"): (Struck(0, None, 1, 3, blind=True), 0, 0),
+    ("A", "top without a value"): (Struck(0, None, 1, 1, blind=True), 0, 0),
+    ("B", "empty"): (Swallowed(0, None, 0, blind=True), 0, 0),
+    ("B", "below a value"): (Swallowed(0, None, 1, blind=True), 0, 0),
+    ("B", "above a value"): (Swallowed(0, None, 1, blind=True), 0, 0),
+    ("B", "equal"): (Swallowed(0, None, 1, blind=True), 0, 0),
+    ("B", "three equal"): (Swallowed(0, None, 3, blind=True), 0, 0),
+    ("B", "top without a value"): (Swallowed(0, None, 1, blind=True), 0, 0),
 }
 
 
@@ -208,7 +208,7 @@ def test_sl_23_the_target_of_a_blind_asteroid_is_chosen_after_the_reveal() -> No
     assert apply(state, Dare(0)) == [Revealed(0, 0, ASTEROID)]
     assert (state.turn, state.phase, state.revealed) == (0, "aim", ASTEROID)
     assert choices(state) == [Aim(1), Aim(2)]
-    assert apply(state, Aim(2)) == [Struck(0, None, 2, 2)]
+    assert apply(state, Aim(2)) == [Struck(0, None, 2, 2, blind=True)]
     assert (state.turn, state.phase, state.revealed) == (1, "turn", 0)
     assert state.hands[2] == cards("3 7 7")
     assert state.burnt == cards("A")
@@ -226,13 +226,13 @@ def test_sl_23_until_then_it_lies_revealed_and_counts_for_nobody() -> None:
 @pytest.mark.parametrize(("seats", "left_only"), [(2, False), (3, True), (2, True)])
 def test_sl_23_a_single_possible_target_is_taken_without_asking(seats: int, left_only: bool) -> None:
     state = position("9 | A", *["10"] * (seats - 1), ramp="7 7", left_only=left_only)
-    assert apply(state, Dare(0)) == [Revealed(0, 0, ASTEROID), Struck(0, None, 1, 2)]
+    assert apply(state, Dare(0)) == [Revealed(0, 0, ASTEROID), Struck(0, None, 1, 2, blind=True)]
     assert state.turn == 1
 
 
 def test_sl_13_a_blind_asteroid_on_an_empty_ramp_fizzles_unasked() -> None:
     state = position("9 | A", "10", "3")
-    assert apply(state, Dare(0)) == [Revealed(0, 0, ASTEROID), Struck(0, None, None, 0)]
+    assert apply(state, Dare(0)) == [Revealed(0, 0, ASTEROID), Struck(0, None, None, 0, blind=True)]
     assert (state.turn, state.burnt) == (1, cards("A"))
 
 
@@ -241,7 +241,7 @@ def test_sl_23_as_a_last_card_it_wins_only_after_the_choice() -> None:
     apply(state, Dare(0))
     assert (state.phase, state.sizes) == ("aim", [0, 1, 1])
     assert apply(state, Aim(1)) == [
-        Struck(0, None, 1, 2),
+        Struck(0, None, 1, 2, blind=True),
         RoundEnded(1, 0, (0, 3, 1)),
         MatchEnded((0, 3, 1), (1, 3, 2)),
     ]
@@ -249,7 +249,7 @@ def test_sl_23_as_a_last_card_it_wins_only_after_the_choice() -> None:
 
 def test_sl_23_a_blind_black_hole_goes_again() -> None:
     state = position("9 | B | 4", OTHER, ramp="7")
-    assert apply(state, Dare(0)) == [Revealed(0, 0, BLACK_HOLE), Swallowed(0, None, 1)]
+    assert apply(state, Dare(0)) == [Revealed(0, 0, BLACK_HOLE), Swallowed(0, None, 1, blind=True)]
     assert choices(state) == [Lay(9, 1), Dare(1)]
 
 

@@ -22,7 +22,7 @@ from games.speedlaunch.rules.events import (
     Took,
     Turned,
 )
-from games.speedlaunch.rules.moves import Dare, Lay, Strike
+from games.speedlaunch.rules.moves import Aim, Dare, Lay, Strike
 from games.speedlaunch.rules.transition import apply
 from tests.games.speedlaunch.positions import position
 from tests.games.speedlaunch.table_scenes import GAME, SHOWN, moments, players
@@ -201,6 +201,20 @@ def test_sl_24_a_dud_is_seen_on_the_ramp_before_all_is_taken():
     assert flights(events, WATCHER) == [("stack-0-0", "ramp", 1, True), ("ramp", "seat-0", 3, True)]
     (shown, _taken) = [motion for event in events for motion in SHOWN.motions(event, players(3, WATCHER))]
     assert 'data-v="9"' in shown.card
+
+
+@pytest.mark.parametrize(
+    ("card", "moves", "flown"),
+    [
+        ("A", [Dare(0), Aim(2)], [("ramp", "seat-2", 1, True), ("ramp", "seat-2", 2, True)]),
+        ("B", [Dare(0)], [("ramp", "away", 3, True)]),
+    ],
+)
+def test_sl_23_a_blind_special_card_acts_from_where_it_was_revealed(card, moves, flown):
+    """Not from the hand, where another one may be."""
+    state = position(f"{card} 3 | {card}", OTHER, OTHER, ramp="5 5")
+    events = [event for move in moves for event in apply(state, move)]
+    assert flights(events, LINA) == [("stack-0-0", "ramp", 1, True), *flown]
 
 
 def test_what_travels_can_be_sent():

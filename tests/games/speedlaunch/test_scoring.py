@@ -187,4 +187,4 @@ def test_sl_33_the_cap_falls_between_reveal_and_target() -> None:
     assert worth(state, 0).breakdown == (("rounds", 20), ("place", 30))
     state = position(" | A", OTHER, "3", ramp="8", moves=1998)
     apply(state, Dare(0))
-    assert apply(state, Aim(1))[:2] == [Struck(0, None, 1, 1), RoundEnded(1, 0, (0, 3, 1))]
+    assert apply(state, Aim(1))[:2] == [Struck(0, None, 1, 1, blind=True), RoundEnded(1, 0, (0, 3, 1))]
