@@ -39,6 +39,11 @@ class Kind:
         return self.key.isdecimal()
 
     @property
+    def short(self) -> str:
+        """The value, or the name of what has none."""
+        return self.key if self.is_step else str(self.name)
+
+    @property
     def label(self) -> str:
         """Value and name in words."""
         return f"{self.key} {self.name}" if self.is_step else str(self.name)
@@ -81,8 +86,6 @@ KINDS |= {
     ),
 }  # fmt: skip
 """All kinds in the order of a hand: ten to one, then the three others."""
-
-BY_KEY = {kind.key: number for number, kind in KINDS.items()}
 
 JOY = (
     _("Wir haben Schub!"),

@@ -47,9 +47,7 @@ class Plan:
 
     def say(self, count: int, stacks: Sequence[int]) -> str:
         """The same in words."""
-        kind = KINDS[self.kind]
-        value = kind.key if kind.is_step else kind.name
-        return texts()[self.letter(count, stacks)].format(count=count, value=value)
+        return texts()[self.letter(count, stacks)].format(count=count, value=KINDS[self.kind].short)
 
     @property
     def data(self) -> dict[str, object]:

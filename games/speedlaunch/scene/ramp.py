@@ -43,7 +43,7 @@ def ramp(view: View, players: Sequence[Player]) -> Ramp:
     """The ramp of `view`."""
     count = len(view.ramp)
     held = counted(view.ramp)
-    names = [f"{held[number]} × {_named(kind)}" for number, kind in KINDS.items() if held[number]]
+    names = [f"{held[number]} × {kind.short}" for number, kind in KINDS.items() if held[number]]
     is_joker = bool(view.ramp) and view.ramp[-1] == SATELLITE
     return Ramp(
         count=count,
@@ -109,7 +109,3 @@ class Cargo:
 def cargo(view: View) -> list[Cargo]:
     """All kinds in the order of a hand."""
     return [Cargo(kind, words, view.unknown[kind], view.burnt[kind], COPIES[kind]) for kind, words in KINDS.items()]
-
-
-def _named(kind: Kind) -> str:
-    return kind.key if kind.is_step else str(kind.name)

@@ -79,7 +79,7 @@ class Place:
     @property
     def opened(self) -> str:
         """The open cards in words."""
-        names = [silo.kind.key if silo.kind.is_step else str(silo.kind.name) for silo in self.silos if silo.kind]
+        names = [silo.kind.short for silo in self.silos if silo.kind]
         return _("offen: %(cards)s") % {"cards": ", ".join(names)} if names else ""
 
     @property
@@ -137,8 +137,8 @@ def places(view: View, players: Sequence[Player]) -> list[Place]:
 
 def _place(view: View, player: Player) -> Place:
     seat = player.seat
-    seen = [] if seat == view.seat else [KINDS[kind] for kind in listed(view.seen[seat])]
-    named = ", ".join(kind.key if kind.is_step else str(kind.name) for kind in seen)
+    seen = [] if seat == view.seat else listed(view.seen[seat])
+    named = ", ".join(KINDS[kind].short for kind in seen)
     return Place(
         player=player,
         cards=view.sizes[seat],

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from games.engine import wire
-from games.speedlaunch.content import BY_KEY, KINDS
+from games.speedlaunch.content import KINDS
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, SATELLITE, STACKS
 from games.speedlaunch.rules.moves import Aim, Dare, End, Lay, Strike, Swallow, Take
 from games.speedlaunch.rules.state import clone
@@ -35,8 +35,9 @@ def offered(state, viewer):
     view = GAME.view(state, viewer)
     sent = json.loads(own(state, viewer).plans)
     row, hand = view.open[viewer], view.hand
+    numbers = {kind.key: number for number, kind in KINDS.items()}
     for key, plan in sent.items():
-        kind = BY_KEY[key]
+        kind = numbers[key]
         alone = kind == SATELLITE
         stacks = [stack for stack in range(STACKS) if row[stack] in (kind, SATELLITE)]
         for cards in range(0 if alone else hand[kind], -1, -1):
@@ -266,4 +267,3 @@ def test_sl_44_info_windows_say_how_many_copies_are_unknown_and_burnt():
     group = groups(position("7 3", OTHER, ramp="9", burnt="7 7"))["7"]
     assert group.info == "7 noch unbekannt, 2 verglüht"
     assert all(f'data-info-from="facts-{key}"' in regions(position("7 3", OTHER), 0)["own"] for key in ("7", "3"))
-    assert set(BY_KEY) == {kind.key for kind in KINDS.values()}
