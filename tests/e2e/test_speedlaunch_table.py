@@ -236,6 +236,28 @@ def test_sl_23_a_revealed_asteroid_waits_for_its_target(scene):
     assert sent(page) == [{"type": "aim", "target": 1}]
 
 
+@pytest.mark.parametrize("card", ["#hand-9", "#stack-1", ""])
+def test_sl_23_enter_leads_to_the_targets_from_anywhere(scene, card):
+    page = scene(position("9 3 | 5/3/2 | 5/4/1", *OTHERS, ramp="9 8", phase="aim", revealed="A"))
+    if card:
+        page.locator(card).focus()
+    page.keyboard.press("Enter")
+    assert focused(page) == "rival-1-more"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "aim", "target": 2}]
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone", "small-phone"])
+def test_sl_23_a_revealed_asteroid_hides_no_words_and_stays_on_the_page(scene, device):
+    page = scene(midgame(phase="aim", revealed="A"), device)
+    card, note = page.locator(".ramp__revealed .card"), page.locator(".ramp__note").first
+    left, right, top = card.evaluate("one => (({left, right, top}) => [left, right, top])(one.getBoundingClientRect())")
+    assert left >= 0
+    words = note.bounding_box()
+    assert left >= words["x"] + words["width"] or top >= words["y"] + words["height"] or right <= words["x"]
+
+
 def test_sl_40_keys_work_from_anywhere(scene):
     page = scene(midgame())
     page.keyboard.press("ArrowRight")

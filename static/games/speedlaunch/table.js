@@ -139,7 +139,8 @@ export function setup(table) {
     if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#lay")) return;
     if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return;
     if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
-    if (event.key === "Enter" && !choice.isEmpty && !event.target.closest("a, summary, button:not(.group, .tower__open)")) {
+    const isAsked = !choice.isEmpty || isAiming(choice);
+    if (event.key === "Enter" && isAsked && !event.target.closest("a, summary, button:not(.group, .tower__open)")) {
       event.preventDefault();
       choice.note = "";
       return go();
