@@ -99,7 +99,7 @@ def open_table(page: Page) -> str:
     page.goto("/tisch-eroeffnen/")
     page.locator("main #open_game_speedlaunch").check(force=True)
     expect(page.locator("main #open-form").get_by_role("radiogroup", name="Asteroid")).to_be_visible()
-    for row, choice in (("Plätze", "4"), ("Freie Plätze", "leicht"), ("Tempo", "schnell")):
+    for row, choice in (("Plätze", "4"), ("Freie Plätze (Computer)", "leicht"), ("Tempo", "schnell")):
         page.locator("main #open-form").get_by_role("radiogroup", name=row, exact=True).get_by_text(
             choice, exact=True
         ).click()
