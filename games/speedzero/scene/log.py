@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -284,7 +284,7 @@ class _Teller:
 
     def _cell(self, seat: int, cell: Cell, card: int | None) -> SafeString:
         """A card of a field; whose it is goes without saying when it is the one of whom the line tells."""
-        what = pip(card) if card is not None else format_html(_("eine verdeckte"))
+        what = pip(card) if card is not None else escape(_("eine verdeckte"))
         words = {"card": what, "place": PLACE_NAMES[cell.place], "owner": dative(self._players[cell.seat])}
         if cell.seat == seat:
             return format_html(_("{card} von {place}"), **words)
