@@ -5,7 +5,8 @@ from random import Random
 import msgspec
 
 from games.engine import rng
-from games.engine.game import Event, Game, Level, Option, Options, Outcome, Placing, Points
+from games.engine.game import Event, Game, Level, Option, Options, Outcome, Points
+from games.engine.scoring import placed, ranked
 
 CARDS = tuple(range(6))
 
@@ -92,10 +93,7 @@ class Kiesel(Game[State, Take, View]):
         if state.heap:
             return None
         scores = [taken + card for taken, card in zip(state.taken, state.cards, strict=False)]
-        places = [1 + sum(other > own for other in scores) for own in scores]
-        return Outcome(
-            tuple(Placing(seat, place, score) for seat, (place, score) in enumerate(zip(places, scores, strict=True)))
-        )
+        return placed(scores, ranked([-score for score in scores]))
 
     def view(self, state: State, seat: int | None) -> View:
         over = not state.heap

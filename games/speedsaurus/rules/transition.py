@@ -1,11 +1,11 @@
 """What a legal move brings about. `lay`, `take` and `move_on` are all a playout needs; `apply` also tells the story."""
 
 from games.engine.game import Event
+from games.engine.scoring import ranked
 from games.speedsaurus.rules.cards import Counts, nothing
 from games.speedsaurus.rules.dealing import deal
 from games.speedsaurus.rules.events import DealEnded, HerdMoved, Laid, MatchEnded, Opened, Passed
 from games.speedsaurus.rules.moves import Lay, Move
-from games.speedsaurus.rules.scoring import places
 from games.speedsaurus.rules.state import State, scores, stacks
 
 LONGEST_DEAL = 1500
@@ -123,5 +123,5 @@ def _end_deal(state: State, seat: int) -> list[Event]:
         events.append(deal(state))
     else:
         state.over = True
-        events.append(MatchEnded(tuple(totals), tuple(places(totals))))
+        events.append(MatchEnded(tuple(totals), tuple(ranked(totals))))
     return events

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.engine.presentation import Player
-from games.speedsaurus.rules.scoring import places
+from games.engine.scoring import ranked
 from games.speedsaurus.rules.transition import PENALTY_LIMIT
 from games.speedsaurus.rules.view import View
 
@@ -31,7 +31,7 @@ class Standings:
 def standings(view: View, players: Sequence[Player]) -> Standings:
     """Where everybody stands; before the first deal of Profi is over, all share the first place."""
     scores = view.scores if view.profi else list(view.hand_sizes)
-    ranks = places(scores)
+    ranks = ranked(scores)
     rows = [
         Row(player, ranks[player.seat], [result[player.seat] for result in view.results], scores[player.seat])
         for player in players

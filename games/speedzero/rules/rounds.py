@@ -1,6 +1,7 @@
 """From one turn to the next, from one round to the next: what follows a turn's own effect, in the order of SZ-56."""
 
 from games.engine.game import Event
+from games.engine.scoring import ranked
 from games.speedzero.rules import scoring
 from games.speedzero.rules.actions import supply
 from games.speedzero.rules.cards import ALL, PLACES_IN, value
@@ -130,6 +131,6 @@ def _end_round(state: State, closer: int | None, events: list[Event]) -> None:
     scores = totals(state)
     if max(scores) >= scoring.LIMIT:
         state.phase = "over"
-        events.append(MatchEnded(tuple(scores), tuple(scoring.places(scores))))
+        events.append(MatchEnded(tuple(scores), tuple(ranked(scores))))
         return
     events.append(deal(state, seats_from(state, state.starter or 0)[1] if closer is None else closer))

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from games.engine.game import Outcome, Placing, Points
+from games.engine.game import Outcome, Points
+from games.engine.scoring import placed, points_by_rounds, ranked
 from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, X, value
 from games.speedzero.rules.results import Result
 from games.speedzero.rules.state import State, totals
@@ -15,9 +16,6 @@ X_COLUMN, X_ROW = -10, -15
 """For a full line of x (SZ-37)."""
 ROUND = 40
 """A round of 0 points on the leaderboard (SZ-24)."""
-LEAVING = -10
-SHORTEST = 120.0
-"""Seconds a match must last for place bonus and the cost of leaving (SZ-24)."""
 
 
 def count(state: State, closer: int | None) -> Result:
@@ -49,35 +47,15 @@ def x_lines(field: Sequence[int]) -> int:
     return sum(X_COLUMN if line < COLUMNS else X_ROW for line in full)
 
 
-def places(points: Sequence[int]) -> list[int]:
-    """Fewest points first; equal points share a place: 1, 1, 3 (SZ-23)."""
-    return [1 + sum(other < own for other in points) for own in points]
-
-
 def outcome(state: State) -> Outcome | None:
-    """Places with points; `None` while the match goes on."""
+    """Places with points, equal points share one (SZ-23); `None` while the match goes on."""
     if state.phase != "over":
         return None
     scores = totals(state)
-    placed = zip(places(scores), scores, strict=True)
-    return Outcome(tuple(Placing(seat, place, score) for seat, (place, score) in enumerate(placed)))
-
-
-def place_bonus(place: int, seats: int) -> int:
-    """30, 15 from three seats, 5 for the third of four (SZ-24)."""
-    if place == 1:
-        return 30
-    if place == 2 and seats >= 3:
-        return 15
-    return 5 if place == 3 and seats >= 4 else 0
+    return placed(scores, ranked(scores))
 
 
 def points(state: State, seat: int, *, left: bool, seconds: float) -> Points:
-    """Keys of the breakdown: "rounds", "place", "left" (SZ-24). A leaver keeps the rounds counted so far (PL-40)."""
-    breakdown = [("rounds", sum(max(0, ROUND - result.scores[seat]) for result in state.results))]
-    if left:
-        breakdown.append(("left", LEAVING if seconds >= SHORTEST else 0))
-    elif result := outcome(state):
-        bonus = place_bonus(result.place_of(seat), len(state.fields))
-        breakdown.append(("place", bonus if seconds >= SHORTEST else 0))
-    return Points(sum(worth for _, worth in breakdown), tuple(breakdown))
+    """Keys of the breakdown: "rounds", "place", "left" (SZ-24)."""
+    rounds = sum(max(0, ROUND - result.scores[seat]) for result in state.results)
+    return points_by_rounds(rounds, seat, outcome(state), left=left, seconds=seconds)

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from games.engine.presentation import Player
+from games.engine.scoring import ranked
 from games.speedzero.rules.results import Result
-from games.speedzero.rules.scoring import LIMIT, places
+from games.speedzero.rules.scoring import LIMIT
 from games.speedzero.rules.view import View
 from games.speedzero.scene.naming import plain
 
@@ -43,7 +44,7 @@ class Standings:
 
 def standings(view: View, players: Sequence[Player]) -> Standings:
     """Where everybody stands; before the first round is over, all share the first place."""
-    ranks = places(view.totals)
+    ranks = ranked(view.totals)
     rows = [
         Row(
             player,

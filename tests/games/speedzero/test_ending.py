@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from games.engine.game import Points
+from games.engine.scoring import ranked
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules import dealing, scoring, transition
 from games.speedzero.rules.cards import X
@@ -22,7 +23,7 @@ from games.speedzero.rules.events import (
 from games.speedzero.rules.legal import legal_moves, seats_to_move
 from games.speedzero.rules.moves import Aim, Answer, Cell, Discard, Draw, LayOff, Play, Swap, Take
 from games.speedzero.rules.results import Result
-from games.speedzero.rules.scoring import is_doubled, places, x_lines
+from games.speedzero.rules.scoring import is_doubled, x_lines
 from games.speedzero.rules.state import State
 from games.speedzero.rules.view import view
 from tests.games.speedzero.positions import OTHER, choices, do, everything, position, round_of, told
@@ -223,7 +224,7 @@ def test_case_c15_nothing_of_the_old_round_is_left_in_the_new() -> None:
     [((5, 9, 7), [1, 3, 2]), ((5, 5, 9), [1, 1, 3]), ((9, 5, 9, 5), [3, 1, 3, 1]), ((-4, 0), [1, 2])],
 )
 def test_sz_23_equal_points_share_the_place(points: tuple[int, ...], expected: list[int]) -> None:
-    assert places(points) == expected
+    assert ranked(points) == expected
 
 
 def test_sz_58_held_cards_return_for_the_next_round() -> None:
