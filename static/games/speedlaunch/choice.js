@@ -5,13 +5,14 @@
  * laid and which stacks come along stands in the server's plans; nothing here knows a rule.
  */
 
+import { textsOf } from "../../js/table/choosing.js";
+
 export const SATELLITE = "sat";
 export const ASTEROID = "ast";
 const ALONE = ["ast", "hole", "blind"];
 
 export class Choice {
   #root;
-  #version = null;
   /** {kind, stack}: `stack` is null for a card of the hand. */
   cards = [];
   /** What the viewer was told last, until the next thing it does. */
@@ -25,7 +26,7 @@ export class Choice {
 
   /** The server's texts and plans for the viewer; empty for watchers. */
   get texts() {
-    return this.#root.querySelector("#hand")?.dataset ?? {};
+    return textsOf(this.#root);
   }
 
   get isEmpty() {
@@ -99,10 +100,7 @@ export class Choice {
     this.at = "";
   }
 
-  /** A new version asks a new question: nothing chosen before answers it (CASE-B21). */
-  renew(version) {
-    if (version === this.#version) return;
-    this.#version = version;
+  forget() {
     this.note = "";
     this.clear();
   }

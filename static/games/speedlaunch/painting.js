@@ -1,5 +1,6 @@
 /** Show the choice: morphed regions come without one, so everything is set anew from `choice` each time. */
 
+import { fill } from "../../js/table/fill.js";
 import { ASTEROID, SATELLITE } from "./choice.js";
 
 export function paint(root, choice) {
@@ -135,8 +136,4 @@ function chosen(choice) {
   if (jokers) parts.push(`${jokers} × ${texts.joker}`);
   const told = parts.length > 1 ? fill(texts.and, { cards: parts[0], jokers: parts[1] }) : parts[0];
   return fill(texts.chosen, { cards: told });
-}
-
-function fill(text, words) {
-  return text.replace(/\{(\w+)\}/g, (_, key) => words[key]);
 }

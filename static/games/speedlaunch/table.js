@@ -3,15 +3,13 @@
  * cannot be done stands in the regions, as the server found it; nothing here knows a rule.
  */
 
+import { answering, chooseByKey, onNewVersion } from "../../js/table/choosing.js";
 import { Info } from "../../js/table/info.js";
-import { isForeignKey } from "../../js/table/keys.js";
+import { isForGame } from "../../js/table/keys.js";
 import { restoreStops, rove } from "../../js/table/roving.js";
 import { ASTEROID, Choice, SATELLITE } from "./choice.js";
 import { isAiming, paint } from "./painting.js";
 import { showTicker } from "./ticker.js";
-
-/** What scrolls a text that has the focus. */
-const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
 
 export function setup(table) {
   const { root } = table;
@@ -20,22 +18,7 @@ export function setup(table) {
   let lastFocus = "";
 
   const refresh = () => paint(root, choice);
-
-  /** Say something beside the controls, or in a note where there is no room for a line. */
-  function tell(text) {
-    const say = root.querySelector("#own-say");
-    if (!say?.checkVisibility({ visibilityProperty: true })) return table.say(text);
-    say.replaceChildren(); // saying the same again is news to assistive technology
-    choice.note = text;
-    refresh();
-  }
-
-  /** Why nothing can be done now, told; false when the viewer may act. */
-  function isClosed() {
-    const { closed } = choice.texts;
-    if (closed) tell(closed);
-    return Boolean(closed);
-  }
+  const { tell, isClosed } = answering(table, choice, refresh);
 
   function press(card) {
     if (isClosed()) return;
@@ -111,15 +94,6 @@ export function setup(table) {
     else first(root)?.focus();
   }
 
-  /** Space and Enter choose in the hand also for who has not walked there yet. */
-  function choose(event) {
-    if (event.target.closest("a, button, summary, [role=log], [popover]")) return false;
-    const card = first(root);
-    card?.focus();
-    if (card) press(card);
-    return true;
-  }
-
   const pressOther = (action) => {
     const button = root.querySelector("#other");
     if (button.dataset.other === action) other(button);
@@ -136,16 +110,14 @@ export function setup(table) {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#lay")) return;
-    if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return;
-    if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
+    if (!isForGame(event) || !root.querySelector("#lay")) return;
     const isAsked = !choice.isEmpty || isAiming(choice);
     if (event.key === "Enter" && isAsked && !event.target.closest("a, summary, button:not(.group, .tower__open)")) {
       event.preventDefault();
       choice.note = "";
       return go();
     }
-    if (event.key === "Enter" || event.key === " ") return choose(event) && event.preventDefault();
+    if (event.key === "Enter" || event.key === " ") return chooseByKey(event, first(root), press);
     const action = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!action) return;
     if (event.key !== "Escape") event.preventDefault();
@@ -157,8 +129,8 @@ export function setup(table) {
     lastFocus = event.target.closest(".group, .tower__open")?.id ?? "";
   });
 
+  onNewVersion(table, () => choice.forget());
   table.onUpdate(() => {
-    choice.renew(table.version);
     refresh();
     showTicker(root);
     restoreStops(root);
@@ -167,7 +139,6 @@ export function setup(table) {
     if (lastFocus && document.activeElement === document.body) heir(root, lastFocus)?.focus();
   });
 
-  choice.renew(table.version);
   refresh();
   showTicker(root);
 }

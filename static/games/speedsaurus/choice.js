@@ -1,8 +1,9 @@
 /** What the viewer has selected: some cards of one group, or the wish to take a card. It lasts for one version only. */
 
+import { textsOf } from "../../js/table/choosing.js";
+
 export class Choice {
   #root;
-  #version = null;
   #value = 0;
   count = 0;
   isTaking = false;
@@ -15,7 +16,7 @@ export class Choice {
 
   /** The server's texts for the viewer's hand; empty for watchers. */
   get texts() {
-    return this.#root.querySelector("#hand")?.dataset ?? {};
+    return textsOf(this.#root);
   }
 
   /** The selected group's element, or `null`. */
@@ -67,13 +68,9 @@ export class Choice {
     return this.whyNot("left") ? "right" : "left";
   }
 
-  /** A new version asks a new question: nothing selected before answers it (CASE-B21). */
-  renew(version) {
-    if (version !== this.#version || !this.group) this.clear();
-    if (version !== this.#version) {
-      this.isTaking = false;
-      this.note = "";
-    }
-    this.#version = version;
+  forget() {
+    this.isTaking = false;
+    this.note = "";
+    this.clear();
   }
 }

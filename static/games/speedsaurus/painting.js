@@ -1,5 +1,7 @@
 /** Show the choice: morphed regions come without one, so everything is set anew from `choice` each time. */
 
+import { fill } from "../../js/table/fill.js";
+
 export function paint(root, choice) {
   if (!root.querySelector("#hand")) return;
   paintGroups(root, choice);
@@ -72,8 +74,4 @@ function paintSaying(root, choice) {
   const text = choice.note || (choice.isTaking ? choice.texts.sayTake : say.dataset.advice);
   if (say.textContent !== text) say.textContent = text;
   say.classList.toggle("is-asking", choice.isTaking);
-}
-
-function fill(text, words) {
-  return text.replace(/\{(\w+)\}/g, (_, key) => words[key]);
 }

@@ -3,14 +3,12 @@
  * may not stands in the regions, as the server found it; nothing here knows a rule.
  */
 
+import { answering, chooseByKey, onNewVersion } from "../../js/table/choosing.js";
 import { Info } from "../../js/table/info.js";
-import { isForeignKey } from "../../js/table/keys.js";
+import { isForGame } from "../../js/table/keys.js";
 import { restoreStops, rove } from "../../js/table/roving.js";
 import { Choice } from "./choice.js";
 import { paint } from "./painting.js";
-
-/** What scrolls a text that has the focus. */
-const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
 
 export function setup(table) {
   const { root } = table;
@@ -19,22 +17,7 @@ export function setup(table) {
   let lastGroup = 0;
 
   const refresh = () => paint(root, choice);
-
-  /** Say something beside the controls, or in a note where the stepper has taken that place. */
-  function tell(text) {
-    const say = root.querySelector("#own-say");
-    if (!say?.checkVisibility({ visibilityProperty: true })) return table.say(text);
-    say.replaceChildren(); // saying the same again is news to assistive technology
-    choice.note = text;
-    refresh();
-  }
-
-  /** Why nothing can be done now, told; false when the viewer may act. */
-  function isClosed() {
-    const { closed } = choice.texts;
-    if (closed) tell(closed);
-    return Boolean(closed);
-  }
+  const { tell, isClosed } = answering(table, choice, refresh);
 
   function select(group) {
     if (isClosed()) return;
@@ -109,15 +92,6 @@ export function setup(table) {
     return root.querySelector('.pack[tabindex="0"], .pack:not([tabindex])');
   }
 
-  /** Space and Enter choose in the hand also for who has not walked there yet. */
-  function choose(event) {
-    if (event.target.closest("a, button, summary, [role=log], [popover]")) return false;
-    const group = hand();
-    group?.focus();
-    if (group) select(group);
-    return true;
-  }
-
   const keys = {
     ArrowLeft: (event) => arrow(event, -1),
     ArrowRight: (event) => arrow(event, 1),
@@ -131,15 +105,13 @@ export function setup(table) {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (isForeignKey(event) || document.querySelector("dialog[open]") || !root.querySelector("#hand")) return;
-    if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return;
-    if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
+    if (!isForGame(event) || !root.querySelector("#hand")) return;
     if (event.key === "Enter" && choice.group && !event.target.closest("a, summary, button:not(.pack)")) {
       event.preventDefault();
       choice.note = "";
       return lay("either");
     }
-    if (event.key === "Enter" || event.key === " ") return choose(event) && event.preventDefault();
+    if (event.key === "Enter" || event.key === " ") return chooseByKey(event, hand(), select);
     const action = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (!action) return;
     if (event.key !== "Escape") event.preventDefault();
@@ -151,8 +123,8 @@ export function setup(table) {
     lastGroup = Number(event.target.closest(".pack")?.dataset.value ?? 0);
   });
 
+  onNewVersion(table, () => choice.forget());
   table.onUpdate(() => {
-    choice.renew(table.version);
     if (choice.note === choice.texts.sayThink) choice.note = ""; // the answer is there
     refresh();
     restoreStops(root);
@@ -161,7 +133,6 @@ export function setup(table) {
     if (lastGroup && document.activeElement === document.body) nearest(root, lastGroup)?.focus();
   });
 
-  choice.renew(table.version);
   refresh();
 }
 

@@ -7,7 +7,6 @@
 
 export class Modes {
   #root;
-  #version = null;
   #entered = "";
   /** What the viewer was told last, until the next thing it does. */
   note = "";
@@ -44,8 +43,10 @@ export class Modes {
     this.#entered = mode === this.#entered ? "" : mode;
   }
 
+  /** Back to the mode that the server asks for. */
   leave() {
     this.#entered = "";
+    this.note = "";
   }
 
   /** Whether the element can be chosen in the present mode. */
@@ -58,13 +59,5 @@ export class Modes {
   moveFor(element) {
     const { move, fills } = this.of(this.current);
     return { ...move, [fills]: fills === "at" ? JSON.parse(element.dataset.at) : Number(element.dataset.place) };
-  }
-
-  renew(version) {
-    if (version !== this.#version) {
-      this.#entered = "";
-      this.note = "";
-    }
-    this.#version = version;
   }
 }

@@ -3,8 +3,9 @@
  * brings stands in the regions, as the server found it; nothing here knows a rule.
  */
 
+import { onNewVersion } from "../../js/table/choosing.js";
 import { Info } from "../../js/table/info.js";
-import { isForeignKey } from "../../js/table/keys.js";
+import { isForGame } from "../../js/table/keys.js";
 import { restoreStops, rove } from "../../js/table/roving.js";
 import { Ask } from "./ask.js";
 import { Large } from "./large.js";
@@ -42,7 +43,6 @@ export function setup(table) {
 
   function leave() {
     modes.leave();
-    modes.note = "";
     refresh();
     large.rest();
   }
@@ -156,10 +156,8 @@ export function setup(table) {
   };
 
   document.addEventListener("keydown", (event) => {
-    if (isForeignKey(event) || document.querySelector("dialog[open]") || ask.isOpen) return;
-    if (event.target.closest("[role=log]")) return;
+    if (!isForGame(event) || ask.isOpen) return;
     if (event.key === "Escape") return escape();
-    if (event.repeat && !event.key.startsWith("Arrow")) return; // a key held down is one wish
     if (!root.querySelector("#zero") && !event.key.startsWith("Arrow")) return;
     const action = keys[event.key] ?? keys[event.key.toLowerCase()];
     if (action && action(event) !== false) event.preventDefault();
@@ -178,8 +176,8 @@ export function setup(table) {
     lastPlace = event.target.closest(".matrix button")?.id ?? null;
   });
 
+  onNewVersion(table, () => modes.leave());
   table.onUpdate(() => {
-    modes.renew(table.version);
     large.follow();
     keepStops();
     refresh();
@@ -199,7 +197,6 @@ export function setup(table) {
     if (stop) stop.tabIndex = 0;
   }
 
-  modes.renew(table.version);
   large.follow();
   keepStops();
   refresh();

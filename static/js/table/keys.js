@@ -11,6 +11,16 @@ export function isForeignKey(event) {
   );
 }
 
+/** What scrolls a text that has the focus. */
+const SCROLLS = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
+
+/** Whether a key is meant for the game: no dialog lies over it, and the log does not scroll by it. */
+export function isForGame(event) {
+  if (isForeignKey(event) || document.querySelector("dialog[open]")) return false;
+  if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return false;
+  return !event.repeat || event.key.startsWith("Arrow"); // a key held down is one wish
+}
+
 document.addEventListener("keydown", (event) => {
   if (isForeignKey(event) || event.key.toLowerCase() !== "b") return;
   const dialog = document.getElementById("standings-dialog");
