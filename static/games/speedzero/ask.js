@@ -1,6 +1,6 @@
 /** What to do with an action card (SZ-69): a small window at the card, with what it does and the ways to use it. */
 
-const GAP = 8;
+import { element, placeBeside } from "../../js/table/beside.js";
 
 export class Ask {
   #root;
@@ -53,17 +53,8 @@ export class Ask {
     if (note) this.#window.append(element("p", "tip__note", note));
     if (deeds.length) this.#window.append(row);
     this.#window.showPopover();
-    this.#place(at);
+    placeBeside(this.#window, at);
     row.querySelector("button")?.focus();
-  }
-
-  #place(at) {
-    const { offsetWidth: width, offsetHeight: height } = this.#window;
-    const left = Math.min(Math.max(GAP, at.left + (at.width - width) / 2), innerWidth - width - GAP);
-    const above = at.top - height - GAP;
-    const top = above >= GAP ? above : Math.min(at.bottom + GAP, innerHeight - height - GAP);
-    this.#window.style.left = `${left}px`;
-    this.#window.style.top = `${Math.max(GAP, top)}px`;
   }
 }
 
@@ -72,11 +63,4 @@ function buttonFor(deed, nth) {
   button.type = "button";
   button.deed = deed;
   return button;
-}
-
-function element(name, className, text = "") {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }

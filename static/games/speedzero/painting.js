@@ -1,5 +1,7 @@
 /** Show the mode: morphed regions come without one, so everything is set anew each time. */
 
+import { element as make } from "../../js/table/beside.js";
+
 /** Whether a mode looks for targets of an action, which glow pink. */
 export const isAiming = (mode) => mode === "aim" || mode.startsWith("play-");
 
@@ -33,17 +35,10 @@ function paintElement(element, modes) {
   if (chip) {
     chip.hidden = !points;
     chip.className = `card__chip card__chip--${tone ?? "guess"}`;
-    chip.replaceChildren(span("long", lead), points ?? "", span("", tail));
+    chip.replaceChildren(make("span", "long", lead), points ?? "", make("span", "", tail));
   }
   element.classList.toggle("is-gold", tone === "gold");
   element.setAttribute("aria-label", told ? `${element.dataset.label}, ${told}` : element.dataset.label);
-}
-
-function span(className, text = "") {
-  const made = document.createElement("span");
-  made.className = className;
-  made.textContent = text;
-  return made;
 }
 
 /** The bar over the field: what a mode asks, why something cannot be done, and the way back. */

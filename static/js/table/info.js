@@ -6,11 +6,12 @@
  * `data-clear`: windows keep clear of it where they can; one is nothing to wait for, so it must not hide what is played.
  */
 
+import { element, placeBeside } from "./beside.js";
+
 const HOVER = 900;
 const FOCUS = 800;
 const LEAVE = 200;
 const PRESS = 450;
-const GAP = 8;
 /** Pixels that a resting hand may move the pointer. */
 const STILL = 6;
 
@@ -141,64 +142,21 @@ export class Info {
     this.#tip.replaceChildren(...contentOf(owner.dataset));
     this.#tip.showPopover();
     owner.setAttribute("aria-describedby", this.#tip.id);
-    this.#place(owner.getBoundingClientRect());
-  }
-
-  /** Where it covers least of what is kept clear: the first such place beside, above or below its owner. */
-  #place(at) {
-    const { offsetWidth: width, offsetHeight: height } = this.#tip;
-    const kept = [...this.#root.querySelectorAll("[data-clear]")].map((one) => [one.getBoundingClientRect(), weightOf(one)]);
-    kept.push([at, 1]);
-    const cost = (box) => kept.reduce((sum, [other, weight]) => sum + weight * overlap(box, other), 0);
-    const places = placesAround(at, width, height).map((place) => within(place, width, height));
-    const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
-    this.#tip.style.left = `${best.left}px`;
-    this.#tip.style.top = `${best.top}px`;
+    const clear = [...this.#root.querySelectorAll("[data-clear]")];
+    const kept = clear.map((one) => [one.getBoundingClientRect(), weightOf(one)]);
+    placeBeside(this.#tip, owner.getBoundingClientRect(), kept);
   }
 }
 
 /** The line that says what is asked must be seen at all times. */
-function weightOf(element) {
-  return element.dataset.clear === "always" ? 1_000 : 1;
-}
-
-function placesAround(at, width, height) {
-  const [above, below] = [at.top - height - GAP, at.bottom + GAP];
-  const [before, after] = [at.left - width - GAP, at.right + GAP];
-  const columns = [at.left + (at.width - width) / 2, at.left, at.right - width];
-  const rows = [at.bottom - height, at.top, at.top + (at.height - height) / 2];
-  return [
-    ...columns.map((left) => ({ left, top: above })),
-    ...columns.map((left) => ({ left, top: below })),
-    ...rows.flatMap((top) => [{ left: after, top }, { left: before, top }]),
-    ...rows.map((top) => ({ left: innerWidth, top })), // far off, at the edge of the page
-  ];
-}
-
-/** The box at a place, moved into the window. */
-function within({ left, top }, width, height) {
-  const inside = (value, most) => Math.max(GAP, Math.min(value, most - GAP));
-  return { left: inside(left, innerWidth - width), top: inside(top, innerHeight - height), width, height };
-}
-
-/** Square pixels that two boxes share. */
-function overlap({ left, top, width, height }, other) {
-  const across = Math.min(left + width, other.right) - Math.max(left, other.left);
-  const down = Math.min(top + height, other.bottom) - Math.max(top, other.top);
-  return Math.max(0, across) * Math.max(0, down);
+function weightOf(place) {
+  return place.dataset.clear === "always" ? 1_000 : 1;
 }
 
 function contentOf({ info, infoTitle, infoFrom }) {
   const parts = [];
   if (infoFrom) parts.push(document.getElementById(infoFrom).content.cloneNode(true));
-  if (infoTitle) parts.push(line("tip__title", infoTitle));
-  for (const text of info.split("\n")) parts.push(line(infoFrom ? "tip__line" : "", text));
+  if (infoTitle) parts.push(element("p", "tip__title", infoTitle));
+  for (const text of info.split("\n")) parts.push(element("p", infoFrom ? "tip__line" : "", text));
   return parts;
-}
-
-function line(className, text) {
-  const element = document.createElement("p");
-  element.className = className;
-  element.textContent = text;
-  return element;
 }
