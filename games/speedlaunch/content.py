@@ -12,12 +12,6 @@ LOG_TITLE = _("Bordbuch")
 REPLAY_LABEL = _("Nochmal spielen")
 SCORE_UNIT = _("Minuspunkte")
 
-LEVELS = {
-    "easy": _("Computer, leicht"),
-    "normal": _("Computer, normal"),
-    "strong": _("Computer, stark"),
-}
-
 ROUNDS = {"one": _("1 Runde"), "each": _("jeder beginnt einmal")}
 TARGETS = {"free": _("Asteroid: Ziel frei"), "left": _("Asteroid: linker Nachbar")}
 

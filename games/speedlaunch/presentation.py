@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.game import Event, Outcome
 from games.engine.presentation import LogLine, Motion, Player, Presentation
+from games.people import listed_names
 from games.speedlaunch import content
 from games.speedlaunch.rules.view import View
 from games.speedlaunch.scene import flights, story
@@ -68,7 +69,7 @@ class SpeedlaunchPresentation(Presentation):
     def outcome_note(self, outcome: Outcome, players: Sequence[Player]) -> str:
         first = [players[placing.seat] for placing in outcome.placings if placing.place == 1]
         if len(first) > 1:
-            return _("%(names)s heben gemeinsam ab.") % {"names": story.listed_names(first)}
+            return _("%(names)s heben gemeinsam ab.") % {"names": listed_names(first)}
         if first[0].is_viewer:
             return _("Du hebst ab!")
         return _("%(name)s hebt ab.") % {"name": first[0].name}

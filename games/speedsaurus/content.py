@@ -14,12 +14,6 @@ REPLAY_LABEL = _("Nochmal losstampfen")
 SCORE_UNIT = _("Restkarten")
 PENALTY_UNIT = _("Strafpunkte")
 
-LEVELS = {
-    "easy": _("Computer, leicht"),
-    "normal": _("Computer, normal"),
-    "strong": _("Computer, stark"),
-}
-
 VARIANTS = {"single": _("Eine Partie"), "profi": _("Profi bis 20")}
 
 BREAKDOWN = {

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from games.engine.game import Event, Outcome
 from games.engine.presentation import LogLine, Motion, Player, Presentation
+from games.people import listed_names
 from games.speedsaurus import content
 from games.speedsaurus.rules.events import HerdMoved, Laid, Opened, Passed
 from games.speedsaurus.rules.moves import Lay, Move
@@ -90,7 +91,7 @@ class SpeedsaurusPresentation(Presentation):
         others = [player for player in first if not player.is_viewer]
         if not others:
             return _("Du führst die Herde an!")
-        names = story.listed_names(others)
+        names = listed_names(others)
         if len(others) < len(first):
             return _("Du führst die Herde an, gemeinsam mit %(names)s!") % {"names": names}
         if len(others) > 1:

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 
 from games.engine.game import Event, Outcome
 from games.engine.presentation import LogLine, Motion, Player, Presentation
+from games.people import listed_names
 from games.speedzero.content import words
 from games.speedzero.rules.moves import Move
 from games.speedzero.rules.view import View
 from games.speedzero.scene import actions, log, motions, piles, story
 from games.speedzero.scene.choices import choices, default_mode
 from games.speedzero.scene.lage import lage
-from games.speedzero.scene.naming import listed_names
 from games.speedzero.scene.seats import seats
 from games.speedzero.scene.standings import standings
 

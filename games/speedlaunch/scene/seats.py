@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.presentation import Player
-from games.speedlaunch.content import KINDS, LEVELS, Kind
+from games.people import Seated, around
+from games.speedlaunch.content import KINDS, Kind
 from games.speedlaunch.rules.cards import STACKS, listed
 from games.speedlaunch.rules.view import View
 
@@ -31,13 +32,12 @@ class Silo:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Seated):
     """One player: `cards` left in all, `hand` of them in hand; `minus` points so far, `None` in a single round;
     `known` are the cards it took with the ramp before everybody's eyes, `opened_hand` all of its hand, where all lie
     open.
     """
 
-    player: Player
     cards: int
     hand: int
     silos: list[Silo]
@@ -45,26 +45,6 @@ class Place:
     minus: int | None
     known: str
     opened_hand: list[int]
-
-    @property
-    def seat(self) -> int:
-        """Counted from 0."""
-        return self.player.seat
-
-    @property
-    def number(self) -> int:
-        """Counted from 1: it chooses colour and shape."""
-        return self.player.seat + 1
-
-    @property
-    def initial(self) -> str:
-        """First letter of the name."""
-        return self.player.name[:1].upper()
-
-    @property
-    def level(self) -> str:
-        """How strong the computer is; empty for a human."""
-        return str(LEVELS[self.player.level]) if self.player.level else ""
 
     @property
     def left(self) -> str:
@@ -131,8 +111,7 @@ class Place:
 
 def places(view: View, players: Sequence[Player]) -> list[Place]:
     """All players in the order of play, the one after the viewer first; a watcher sees them from seat 0."""
-    first = 0 if view.seat is None else view.seat + 1
-    return [_place(view, player) for player in [*players[first:], *players[:first]]]
+    return [_place(view, player) for player in around(players, view.seat)]
 
 
 def _place(view: View, player: Player) -> Place:

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
+from games.people import line_about, listed_names, name_of
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, SATELLITE, SPECIALS
 from games.speedlaunch.rules.events import (
     Chained,
@@ -82,18 +82,18 @@ def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
     match event:
         case Dealt():
             heading = LogLine(format_html(_("Runde {number}"), number=event.number), heading=True)
-            return [heading, _line(players, event.starter, _("Du beginnst."), _("{name} beginnt."))]
+            return [heading, line_about(players, event.starter, _("Du beginnst."), _("{name} beginnt."))]
         case Laid():
             return [_laid(event, players)]
         case Turned():
             mine, theirs = _("Darunter kommt deine {card} zum Vorschein"), _("Darunter kommt {card} zum Vorschein")
-            return [_line(players, event.seat, mine, theirs, card=launch_pip(event.card))]
+            return [line_about(players, event.seat, mine, theirs, card=launch_pip(event.card))]
         case Chained():
             text = _("Kettenzündung: {card} fliegt hinterher")
-            return [_grown(_line(players, event.seat, text, text, card=launch_pip(event.card)), event.lamps)]
+            return [_grown(line_about(players, event.seat, text, text, card=launch_pip(event.card)), event.lamps)]
         case Ignited():
             text = ngettext("Zündung! {count} Karte hebt ab", "Zündung! {count} Karten heben ab", event.cards)
-            return [_line(players, event.seat, text, text, count=event.cards)]
+            return [line_about(players, event.seat, text, text, count=event.cards)]
         case Struck():
             return [_struck(event, players)]
         case Swallowed():
@@ -103,7 +103,7 @@ def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
             theirs = ngettext(
                 "{name} nimmt die Rampe, {count} Karte", "{name} nimmt die Rampe, {count} Karten", event.cards
             )
-            return [_line(players, event.seat, mine, theirs, count=event.cards)]
+            return [line_about(players, event.seat, mine, theirs, count=event.cards)]
         case Revealed() | Landed() | Dud():
             return [_blind(event, players)]
         case RoundEnded():
@@ -123,7 +123,7 @@ def _laid(event: Laid, players: Sequence[Player]) -> LogLine:
         cards = event.hand + from_stacks.count(event.value)
         laid = format_html("{} × {}", cards, launch_pip(event.value))
         laid = format_html(_("{cards} und {jokers}"), cards=laid, jokers=jokers) if jokers else laid
-    line = _line(players, event.seat, _("Du legst {laid}"), _("{name} legt {laid}"), laid=laid)
+    line = line_about(players, event.seat, _("Du legst {laid}"), _("{name} legt {laid}"), laid=laid)
     if not event.lamps:
         return LogLine(format_html(_("{line}, ohne Wert"), line=line.html), line.seat)
     return _grown(line, event.lamps if event.lamps > event.hand + event.satellites + len(event.stacks) else 0)
@@ -140,7 +140,7 @@ def _struck(event: Struck, players: Sequence[Player]) -> LogLine:
     card = launch_pip(ASTEROID)
     if event.target is None:
         mine, theirs = _("Du setzt {card} ein, er verpufft"), _("{name} setzt {card} ein, er verpufft")
-        return _line(players, event.seat, mine, theirs, card=card)
+        return line_about(players, event.seat, mine, theirs, card=card)
     count, target = event.cards, players[event.target]
     if target.is_viewer:
         theirs = ngettext(
@@ -148,21 +148,21 @@ def _struck(event: Struck, players: Sequence[Player]) -> LogLine:
             "{name} trifft dich mit {card}: Du nimmst {count} Karten",
             count,
         )
-        return _line(players, event.seat, theirs, theirs, card=card, count=count)
+        return line_about(players, event.seat, theirs, theirs, card=card, count=count)
     mine = ngettext(
         "Du triffst {target} mit {card}: {count} Karte", "Du triffst {target} mit {card}: {count} Karten", count
     )
     theirs = ngettext(
         "{name} trifft {target} mit {card}: {count} Karte", "{name} trifft {target} mit {card}: {count} Karten", count
     )
-    return _line(players, event.seat, mine, theirs, card=card, count=count, target=target.name)
+    return line_about(players, event.seat, mine, theirs, card=card, count=count, target=target.name)
 
 
 def _swallowed(event: Swallowed, players: Sequence[Player]) -> LogLine:
     card = launch_pip(BLACK_HOLE)
     if not event.cards:
         mine, theirs = _("Du setzt {card} ein, die Rampe war leer"), _("{name} setzt {card} ein, die Rampe war leer")
-        return _line(players, event.seat, mine, theirs, card=card)
+        return line_about(players, event.seat, mine, theirs, card=card)
     mine = ngettext(
         "Du setzt {card} ein: {count} Karte verglüht", "Du setzt {card} ein: {count} Karten verglühen", event.cards
     )
@@ -171,7 +171,7 @@ def _swallowed(event: Swallowed, players: Sequence[Player]) -> LogLine:
         "{name} setzt {card} ein: {count} Karten verglühen",
         event.cards,
     )
-    return _line(players, event.seat, mine, theirs, card=card, count=event.cards)
+    return line_about(players, event.seat, mine, theirs, card=card, count=event.cards)
 
 
 def _blind(event: Revealed | Landed | Dud, players: Sequence[Player]) -> LogLine:
@@ -179,44 +179,28 @@ def _blind(event: Revealed | Landed | Dud, players: Sequence[Player]) -> LogLine
     match event:
         case Revealed():
             mine, theirs = _("Du wagst eine Blindkarte: {card}"), _("{name} wagt eine Blindkarte: {card}")
-            return _line(players, event.seat, mine, theirs, card=card)
+            return line_about(players, event.seat, mine, theirs, card=card)
         case Landed():
             text = _("{card} passt")
-            return _grown(_line(players, event.seat, text, text, card=card), event.lamps)
+            return _grown(line_about(players, event.seat, text, text, card=card), event.lamps)
     mine = ngettext("Blindgänger! Du nimmst {count} Karte", "Blindgänger! Du nimmst {count} Karten", event.cards)
     theirs = ngettext(
         "Blindgänger! {name} nimmt {count} Karte", "Blindgänger! {name} nimmt {count} Karten", event.cards
     )
-    return _line(players, event.seat, mine, theirs, count=event.cards)
+    return line_about(players, event.seat, mine, theirs, count=event.cards)
 
 
 def _round_ended(event: RoundEnded, players: Sequence[Player]) -> list[LogLine]:
     if event.winner is None:
         first = LogLine(_("Das zieht sich zu lang: Die Runde zählt, wie sie liegt."))
     else:
-        first = _line(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
-    left = ", ".join(f"{_name(player)} {event.remaining[player.seat]}" for player in players)
+        first = line_about(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
+    left = ", ".join(f"{name_of(player)} {event.remaining[player.seat]}" for player in players)
     return [first, LogLine(format_html(_("Minuspunkte: {left}"), left=left))]
 
 
 def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:
     first = [player for player in players if event.places[player.seat] == 1]
     if len(first) == 1:
-        return _line(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
+        return line_about(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
     return LogLine(format_html(_("{names} gewinnen gemeinsam!"), names=listed_names(first)))
-
-
-def listed_names(players: Sequence[Player]) -> str:
-    """The names in one phrase, the viewer last: "Ayşe, Cope und du"."""
-    *others, last = sorted((_name(player) for player in players), key=lambda name: name == _("du"))
-    return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
-
-
-def _name(player: Player) -> str:
-    return _("du") if player.is_viewer else player.name
-
-
-def _line(players: Sequence[Player], seat: int, mine: str, theirs: str, **words: object) -> LogLine:
-    player = players[seat]
-    html: SafeString = format_html(mine if player.is_viewer else theirs, name=player.name, **words)
-    return LogLine(html, seat)

@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 
 from games.engine import wire
 from games.engine.presentation import Player
+from games.people import listed_names
 from games.speedsaurus.content import DINOSAURS
 from games.speedsaurus.rules.moves import TAKE, Lay, Move, Pass, Side
 from games.speedsaurus.rules.view import View
 from games.speedsaurus.scene.copies import copies_known
-from games.speedsaurus.scene.story import listed_names
 
 PACKED = 8
 """More stacks than these overlap on a wide screen."""
@@ -102,7 +102,10 @@ def _stack(view: View, players: Sequence[Player], at: int, hint: Move | None) ->
         label = _("%(stack)s, rechtes Ende") % {"stack": label}
     laid_by = [player for player in players if _laid(view, player, value) and not player.is_viewer]
     if laid_by:
-        label = _("%(stack)s, zuletzt gelegt von %(names)s") % {"stack": label, "names": listed_names(laid_by)}
+        label = _("%(stack)s, zuletzt gelegt von %(names)s") % {
+            "stack": label,
+            "names": listed_names(laid_by),
+        }
     return Stack(
         value=value,
         name=name,

@@ -7,19 +7,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.presentation import Player
-from games.speedsaurus.content import LEVELS
+from games.people import Seated, around
 from games.speedsaurus.rules.cards import listed
 from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Seated):
     """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` and `brief` what it did last in
     this round, `known` the cards it took openly, `hand` its cards where all lie open.
     """
 
-    player: Player
     cards: int
     has_passed: bool
     is_turn: bool
@@ -28,26 +27,6 @@ class Place:
     brief: str
     known: str
     hand: list[int]
-
-    @property
-    def seat(self) -> int:
-        """Counted from 0."""
-        return self.player.seat
-
-    @property
-    def number(self) -> int:
-        """Counted from 1: it chooses colour and shape."""
-        return self.player.seat + 1
-
-    @property
-    def initial(self) -> str:
-        """First letter of the name."""
-        return self.player.name[:1].upper()
-
-    @property
-    def level(self) -> str:
-        """How strong the computer is; empty for a human."""
-        return str(LEVELS[self.player.level]) if self.player.level else ""
 
     @property
     def held(self) -> str:
@@ -83,8 +62,7 @@ class Place:
 
 def places(view: View, players: Sequence[Player]) -> list[Place]:
     """All players in the order of play, the one after the viewer first; a watcher sees them from seat 0."""
-    first = 0 if view.seat is None else view.seat + 1
-    return [_place(view, player) for player in [*players[first:], *players[:first]]]
+    return [_place(view, player) for player in around(players, view.seat)]
 
 
 def _place(view: View, player: Player) -> Place:

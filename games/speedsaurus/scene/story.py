@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
+from games.people import line_about, listed_names, name_of
 from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, MatchEnded, Opened, Passed
 from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.view import View
@@ -96,13 +97,12 @@ def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
         case Dealt():
             return [
                 LogLine(_deal_heading(event.deal), heading=True),
-                _line(players, event.opener, _("Das Los fällt auf dich."), _("Das Los fällt auf {name}.")),
+                line_about(players, event.opener, _("Das Los fällt auf dich."), _("Das Los fällt auf {name}.")),
             ]
         case Opened():
             laid = _cards(event.count, event.value)
-            return [
-                _line(players, event.seat, _("Du eröffnest mit {laid}"), _("{name} eröffnet mit {laid}"), laid=laid)
-            ]
+            mine, theirs = _("Du eröffnest mit {laid}"), _("{name} eröffnet mit {laid}")
+            return [line_about(players, event.seat, mine, theirs, laid=laid)]
         case Laid():
             return [_laid(event, players)]
         case Passed():
@@ -110,7 +110,7 @@ def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
         case HerdMoved():
             mine = _("Du bist noch da, die Herde zieht weiter.")
             theirs = _("{name} ist noch da, die Herde zieht weiter.")
-            return [_line(players, event.seat, mine, theirs), LogLine(_("Neue Runde"), heading=True)]
+            return [line_about(players, event.seat, mine, theirs), LogLine(_("Neue Runde"), heading=True)]
         case DealEnded():
             return _deal_ended(event, players)
         case MatchEnded():
@@ -129,7 +129,7 @@ def _laid(event: Laid, players: Sequence[Player]) -> LogLine:
         mine, theirs = _("Du legst {laid} links an"), _("{name} legt {laid} links an")
     else:
         mine, theirs = _("Du legst {laid} rechts an"), _("{name} legt {laid} rechts an")
-    line = _line(players, event.seat, mine, theirs, laid=laid)
+    line = line_about(players, event.seat, mine, theirs, laid=laid)
     if event.height == event.count:
         return line
     grown = ngettext("jetzt {height} Karte hoch", "jetzt {height} Karten hoch", event.height)
@@ -138,39 +138,29 @@ def _laid(event: Laid, players: Sequence[Player]) -> LogLine:
 
 def _passed(event: Passed, players: Sequence[Player]) -> LogLine:
     if event.value is None:
-        return _line(players, event.seat, _("Du passt und nimmst nichts mit"), _("{name} passt und nimmt nichts mit"))
+        return line_about(
+            players, event.seat, _("Du passt und nimmst nichts mit"), _("{name} passt und nimmt nichts mit")
+        )
     mine, theirs = _("Du passt und nimmst {card} mit in die Höhle"), _("{name} passt und nimmt {card} mit in die Höhle")
-    return _line(players, event.seat, mine, theirs, card=_pip(event.value))
+    return line_about(players, event.seat, mine, theirs, card=_pip(event.value))
 
 
 def _deal_ended(event: DealEnded, players: Sequence[Player]) -> list[LogLine]:
     if event.winner is None:
         first = LogLine(_("Das zieht sich zu lang: Die Partie zählt, wie sie liegt."))
     else:
-        first = _line(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
-    names = [_("du") if player.is_viewer else player.name for player in players]
-    left = ", ".join(f"{name} {count}" for name, count in zip(names, event.penalties, strict=True))
+        first = line_about(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
+    left = ", ".join(f"{name_of(player)} {event.penalties[player.seat]}" for player in players)
     return [first, LogLine(format_html(_("Restkarten: {left}"), left=left))]
 
 
 def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:
     first = [player for player in players if event.places[player.seat] == 1]
     if len(first) == 1:
-        return _line(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
+        return line_about(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
     others = [player for player in first if not player.is_viewer]
     told = _("{names} gewinnen gemeinsam!") if len(others) == len(first) else _("Du gewinnst, gemeinsam mit {names}!")
     return LogLine(format_html(told, names=listed_names(others)))
-
-
-def listed_names(players: Sequence[Player]) -> str:
-    """The names of at least one player in one phrase: "Ayşe, Cope und Lina"."""
-    *others, last = [player.name for player in players]
-    return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
-
-
-def _line(players: Sequence[Player], seat: int, mine: str, theirs: str, **words: object) -> LogLine:
-    player = players[seat]
-    return LogLine(format_html(mine if player.is_viewer else theirs, name=player.name, **words), seat)
 
 
 def _cards(count: int, value: int) -> SafeString:

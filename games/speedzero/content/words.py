@@ -7,12 +7,6 @@ LOG_TITLE = _("Mitschrift")
 REPLAY_LABEL = _("Nochmal spielen")
 SCORE_UNIT = _("Summe")
 
-LEVELS = {
-    "easy": _("Computer, leicht"),
-    "normal": _("Computer, normal"),
-    "strong": _("Computer, stark"),
-}
-
 VARIANTS = {"classic": _("Klassisch"), "extended": _("Erweitert")}
 
 BREAKDOWN = {

@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
+from games.people import line_about, listed_names, name_of
 from games.speedzero.rules import events as happened
 from games.speedzero.rules.cards import Action
 from games.speedzero.rules.moves import Cell
@@ -17,8 +18,6 @@ from games.speedzero.scene.naming import (
     action_name,
     dative,
     line_name,
-    listed_names,
-    name_of,
     pip,
     pips,
     plain,
@@ -53,8 +52,7 @@ class _Teller:
         return [line] if line else []
 
     def _line(self, seat: int, mine: str, theirs: str, **words: object) -> LogLine:
-        player = self._players[seat]
-        return LogLine(format_html(mine if player.is_viewer else theirs, name=player.name, **words), seat)
+        return line_about(self._players, seat, mine, theirs, **words)
 
     # --- the round ----------------------------------------------------------------------------------------------------
     def _dealt(self, event: happened.Dealt) -> list[LogLine]:

@@ -40,20 +40,9 @@ def plain(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-def name_of(player: Player) -> str:
-    """The viewer is "du"."""
-    return _("du") if player.is_viewer else player.name
-
-
 def dative(player: Player) -> str:
-    """The same after "bei" or "von"."""
+    """The player after "bei" or "von"."""
     return _("dir") if player.is_viewer else player.name
-
-
-def listed_names(players: Sequence[Player]) -> str:
-    """The names in one phrase, the viewer last: "Ayşe, Noether und du"."""
-    *others, last = sorted((name_of(player) for player in players), key=lambda name: name == _("du"))
-    return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
 
 
 def pip(card: int) -> SafeString:

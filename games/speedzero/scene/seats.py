@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.engine import wire
 from games.engine.presentation import Player
-from games.speedzero.content.words import LEVELS
+from games.people import Seated, around
 from games.speedzero.rules.moves import Rival
 from games.speedzero.rules.view import View
 from games.speedzero.scene.choices import Choices, modes_for
@@ -17,13 +17,12 @@ from games.speedzero.scene.naming import plain
 
 
 @dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(Seated):
     """One player: `total` points of the match, `open_sum` of what lies open, `down` cards face-down.
 
     `actions` cards held and `direction` are for "Erweitert"; `modes` in which the player as a whole can be chosen.
     """
 
-    player: Player
     total: int
     open_sum: str
     down: int
@@ -41,26 +40,6 @@ class SeatView:
     def at(self) -> str:
         """The player as a target, where it can be one."""
         return wire.dump(Rival(self.player.seat)) if self.modes else ""
-
-    @property
-    def seat(self) -> int:
-        """Counted from 0."""
-        return self.player.seat
-
-    @property
-    def number(self) -> int:
-        """Counted from 1: it chooses colour and shape."""
-        return self.player.seat + 1
-
-    @property
-    def initial(self) -> str:
-        """First letter of the name."""
-        return self.player.name[:1].upper()
-
-    @property
-    def level(self) -> str:
-        """How strong the computer is; empty for a human."""
-        return str(LEVELS[self.player.level]) if self.player.level else ""
 
     @property
     def points(self) -> str:
@@ -98,8 +77,7 @@ class SeatView:
 
 def seats(view: View, players: Sequence[Player], found: Choices) -> list[SeatView]:
     """All players in the order of play, the one after the viewer first; a watcher sees them from seat 0."""
-    first = 0 if view.seat is None else view.seat + 1
-    return [_seat(view, players, player, found) for player in [*players[first:], *players[:first]]]
+    return [_seat(view, players, player, found) for player in around(players, view.seat)]
 
 
 def _seat(view: View, players: Sequence[Player], player: Player, found: Choices) -> SeatView:

@@ -6,12 +6,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.presentation import Player
+from games.people import listed_names
 from games.speedzero.content import faces
 from games.speedzero.rules.cards import Action
 from games.speedzero.rules.moves import Cell, Target
 from games.speedzero.rules.view import View
 from games.speedzero.scene.choices import AIM, NONE, TOP, TURN, Choices
-from games.speedzero.scene.naming import PLACE_NAMES, action_name, line_name, listed_names
+from games.speedzero.scene.naming import PLACE_NAMES, action_name, line_name
 
 
 def prompt(view: View, players: Sequence[Player]) -> str:
