@@ -35,7 +35,7 @@ class Server:
         shutil.chown(self._home, self._user)
         data = self._home / "data"
         self._run(folder / "initdb", "-D", data, "-U", "suite", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        port = _free_port()
+        port = free_port()
         settings = {
             "port": port,
             "listen_addresses": "127.0.0.1",
@@ -81,7 +81,7 @@ class Server:
         shutil.rmtree(self._home, ignore_errors=True)
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

