@@ -9,14 +9,14 @@ from django.utils import timezone
 
 from accounts import ties
 from accounts.models import User
-from accounts.signals import leaving
+from accounts.signals import forgetting, leaving
 
 GUESTS_KEPT = timedelta(days=30)
 _AT_ONCE = 500
 
 
 class StillNeeded(Exception):
-    """A table took the person in while they were being forgotten; nothing has changed."""
+    """A table took the person in while they were being forgotten. They have left the others; all else is as it was."""
 
 
 def forget(user: User) -> None:
@@ -25,8 +25,10 @@ def forget(user: User) -> None:
     The name becomes "Gast 7" or "Ehemalig 7", which nobody else can have taken (see `names.looks_official`).
     Raises `StillNeeded`.
     """
+    # each table in a transaction of its own: one that held several might wait for another that waits for it
+    leaving.send(sender=User, user=user)
     with transaction.atomic():
-        leaving.send(sender=User, user=user)
+        forgetting.send(sender=User, user=user)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()
         user.groups.clear()
@@ -50,7 +52,7 @@ def forget_old_guests() -> int:
     forgotten = 0
     for pk in old.values_list("pk", flat=True)[:_AT_ONCE]:
         with transaction.atomic():
-            guest = old.select_for_update().filter(pk=pk).first()  # may have come back or sat down meanwhile
+            guest = old.select_for_update(no_key=True).filter(pk=pk).first()  # may have come back or sat down meanwhile
             if guest is not None:
                 forget(guest)
                 forgotten += 1

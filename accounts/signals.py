@@ -12,7 +12,13 @@ renamed = Signal()
 """A member goes by another name now (PL-05). Argument: `user`. Sent inside the transaction that stores the name."""
 
 leaving = Signal()
-"""Somebody is about to be forgotten or was barred: every room lets go of them now (PL-04, PL-06). Argument: `user`.
+"""Somebody was barred or is about to be forgotten: whoever waits for them lets go of them now. Argument: `user`.
 
-Sent inside the transaction that forgets them, before anything personal is gone; after a ban once that is stored.
+Sent outside any transaction of ours, so that each table is left by itself. What they wrote and won is not touched.
+"""
+
+forgetting = Signal()
+"""Everything personal goes (PL-04, PL-06). Argument: `user`.
+
+Sent inside the transaction that forgets them, after `leaving`, before their name is gone.
 """

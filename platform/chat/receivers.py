@@ -6,11 +6,11 @@ from django.db.models import Q
 from django.dispatch import receiver
 
 from accounts.models import User
-from accounts.signals import leaving
+from accounts.signals import forgetting
 from chat.models import ChatMessage, Mute
 
 
-@receiver(leaving)
+@receiver(forgetting)
 def forget_words(sender: type[User], user: User, **kwargs: Any) -> None:
     """Delete what the person wrote, and who muted whom. Lines that staff has still to look at are hidden only."""
     lines = ChatMessage.objects.filter(user=user)

@@ -6,7 +6,7 @@ from typing import Any
 from django.dispatch import receiver
 
 from accounts.models import User
-from accounts.signals import leaving
+from accounts.signals import forgetting
 from leaderboards.models import Score, Standing
 from leaderboards.standings import add
 from tables.models import Match, MatchSeat
@@ -44,11 +44,8 @@ def store_scores(sender: object, match: Match, seats: Sequence[MatchSeat], **kwa
     )
 
 
-@receiver(leaving)
+@receiver(forgetting)
 def forget_scores(sender: object, user: User, **kwargs: Any) -> None:
-    """Take somebody who goes for good off every board (PL-06); the matches keep their points.
-
-    The tables hear of it first, for their app stands before this one: the scores of matches that end thereby go, too.
-    """
+    """Take somebody who goes for good off every board (PL-06); the matches keep their points."""
     Score.objects.filter(user=user).delete()
     Standing.objects.filter(user=user).delete()

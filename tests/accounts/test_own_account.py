@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core.cache import cache
@@ -197,6 +198,21 @@ def test_pl_06_boards_and_chat_forget_who_goes_for_good(client: Client) -> None:
     assert not Standing.objects.filter(user=user).exists()
     assert Standing.objects.filter(user=other).exists()
     assert list(ChatMessage.objects.values_list("text", "is_hidden")) == [("Böse", True)]  # staff has to see it
+
+
+@pytest.mark.django_db
+def test_pl_60_a_ban_takes_neither_words_nor_points(django_capture_on_commit_callbacks: Callable[..., Any]) -> None:
+    """Staff may have to read it again, and may let the person back in."""
+    user, other = people.member(), people.member()
+    match = people.to_the_end(people.running(user, other))
+    ChatMessage.objects.create(table=match.table, user=user, seat=0, text="Hallo")
+    user.is_active = False
+    with django_capture_on_commit_callbacks(execute=True):
+        user.save()
+    assert people.chairs(match.table)[0] is None
+    assert ChatMessage.objects.filter(user=user).exists()
+    assert Score.objects.filter(user=user).exists()
+    assert Standing.objects.filter(user=user).exists()
 
 
 @pytest.mark.django_db
