@@ -29,14 +29,13 @@ const frames = {
 
 const socket = new LiveSocket(
   () => {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const query = new URLSearchParams({
       stamp: page.stamp,
       user: page.user,
       chosen: page.chosen,
       lang: document.documentElement.lang,
     });
-    return `${scheme}//${location.host}${page.socket}?${query}`;
+    return `${page.socket}?${query}`;
   },
   {
     frame: (frame) => frames[frame.type]?.(frame),

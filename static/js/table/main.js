@@ -115,10 +115,9 @@ const frames = {
 
 const socket = new LiveSocket(
   () => {
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const shown = { stamp: page.stamp, said: chat.last, user: page.user, lang: document.documentElement.lang };
     shown.elsewhere = document.getElementById("elsewhere").dataset.key;
-    return `${scheme}//${location.host}${page.socket}?${new URLSearchParams(shown)}`;
+    return `${page.socket}?${new URLSearchParams(shown)}`;
   },
   {
     frame: (frame) => frames[frame.type]?.(frame),

@@ -16,6 +16,7 @@ export class LiveSocket {
   #socket = null;
   #url;
   #handlers;
+  #waiting = [];
   #tries = 0;
   #pings = 0;
   #misses = 0;
@@ -24,8 +25,8 @@ export class LiveSocket {
   #ended = false;
 
   /**
-   * `url()` gives the address for each attempt. `handlers`: `frame(data)` for every frame, pongs too; `open()`; `late()`
-   * when an answer is overdue; `lost()` when the connection is gone; `refused(code)` when it is gone for good.
+   * `url()` gives the path and query for each attempt. `handlers`: `frame(data)` for every frame, pongs too; `open()`;
+   * `late()` when an answer is overdue; `lost()` when the connection is gone; `refused(code)` when it is gone for good.
    */
   constructor(url, handlers) {
     this.#url = url;
@@ -41,28 +42,40 @@ export class LiveSocket {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Send one frame. False when there is no connection: nothing is kept for later, so nothing happens twice. */
+  /**
+   * Send one frame. While a fresh page still connects, it waits for that: whoever is quicker than the line is heard.
+   * False when the connection is lost: nothing is kept for another one, so nothing happens twice.
+   */
   send(frame) {
-    if (!this.isOpen) return false;
-    this.#socket.send(JSON.stringify(frame));
+    if (this.isOpen) this.#socket.send(JSON.stringify(frame));
+    else if (this.#isConnecting && this.#tries === 0) this.#waiting.push(frame);
+    else return false;
     return true;
+  }
+
+  get #isConnecting() {
+    return this.#socket?.readyState === WebSocket.CONNECTING;
   }
 
   /** Make sure at once that the connection lives; a page that comes back from the background may only seem connected. */
   check() {
     if (this.#ended) return;
     if (this.isOpen) this.#ping(WAKE_WITHIN);
-    else if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#connect();
+    else if (!this.#isConnecting) this.#connect();
   }
 
   #connect() {
     clearTimeout(this.#timers.retry);
-    const socket = new WebSocket(this.#url());
+    const address = new URL(this.#url(), location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
     this.#socket = socket;
     socket.onopen = () => {
       if (socket !== this.#socket) return;
       this.#misses = 0;
       this.#handlers.open();
+      // before the ping, whose answer tells what has not arrived
+      for (const frame of this.#waiting.splice(0)) this.send(frame);
       this.#ping(PONG_WITHIN);
     };
     socket.onmessage = (event) => {
@@ -107,6 +120,7 @@ export class LiveSocket {
   }
 
   #closed(code) {
+    this.#waiting = [];
     clearTimeout(this.#timers.ping);
     clearTimeout(this.#timers.pong);
     if (code === LOG_IN && this.#asksAgain) {
