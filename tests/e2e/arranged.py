@@ -2,6 +2,11 @@
 
 from typing import Any
 
+from playwright.sync_api import Page
+
+from games.engine import wire
+from games.engine.registry import AnyGame
+from tests.e2e import playing
 from tests.site import Site
 
 MEMBERS = """
@@ -43,6 +48,18 @@ def finished(slug, names, stake=0):
 """
 )
 
+POSITION = """
+from tables.models import Match, MatchSeat, Table
+table = Table.objects.get(key={key!r})
+match = Match.objects.get(table=table, status="running")
+Match.objects.filter(pk=match.pk).update(state={state!r}, version=match.version + 1)
+Table.objects.filter(pk=table.pk).update(revision=table.revision + 1)
+seats = MatchSeat.objects.filter(match=match)
+seats.update(asked_version=None, deadline=None, due_at=None)
+seats.filter(number__in={asked!r}).update(asked_version=match.version + 1)
+answer = True
+"""
+
 
 def sessions(site: Site, *names: str) -> list[str]:
     """Session cookies of members with those names."""
@@ -60,6 +77,15 @@ answer = {{"number": match.pk, "version": match.version, "session": session({nam
     return found
 
 
-def log_in(page: Any, site: Site, session: str) -> None:
+def log_in(page: Page, site: Site, session: str) -> None:
     """Let the browser of `page` be the session's person."""
     page.context.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
+
+
+def position(site: Site, game: AnyGame, state: Any, *pages: Page) -> None:
+    """Bring the running match at the table of `pages` to `state`, without any clock; all of them load it again."""
+    key = pages[0].url.rstrip("/").rsplit("/", 1)[1]
+    site.ask(POSITION.format(key=key, state=wire.dump(state), asked=game.seats_to_move(state)))
+    for page in pages:
+        page.reload()
+        playing.wait_for_cards(page)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e import saurus
+from tests.e2e import playing, saurus
 
 pytestmark = pytest.mark.browser
 
@@ -47,11 +47,32 @@ class Line:
         self.routes[-1].close(code=code)
 
 
+LATE_SOCKET = """
+const Real = WebSocket;
+window.WebSocket = class extends EventTarget {
+  static CONNECTING = 0;
+  static OPEN = 1;
+  readyState = 0;
+  constructor(url) {
+    super();
+    window.connect = () => {
+      const real = new Real(url);
+      real.onopen = () => { this.readyState = 1; this.onopen(); };
+      real.onmessage = (event) => this.onmessage(event);
+      real.onclose = (event) => { this.readyState = 3; this.onclose(event); };
+      this.send = (text) => real.send(text);
+    };
+  }
+  close() {}
+};
+"""
+"""A socket that only begins to connect when the test says `connect()`."""
+
+
 def start(page: Page) -> Line:
     line = Line(page)
-    saurus.start_solo(page)
-    assert saurus.wait_for_turn(page)
-    page.wait_for_selector("#table[data-ready]")
+    playing.start_solo(page, saurus.THEME)
+    assert playing.wait_for_turn(page)
     return line
 
 
@@ -84,7 +105,7 @@ def test_case_b06_a_line_that_only_seems_open_is_noticed(someone) -> None:
 def test_case_b04_a_move_that_got_lost_is_told_and_made_exactly_once(someone) -> None:
     page = someone("desktop")
     line = start(page)
-    before = saurus.version(page)
+    before = playing.version(page)
     line.loses_moves = True
     lay(page)
     expect(page.locator("#table")).to_have_class(re.compile("is-pending"))
@@ -95,16 +116,34 @@ def test_case_b04_a_move_that_got_lost_is_told_and_made_exactly_once(someone) ->
     line.cut()
     expect(page.locator("#toasts")).to_contain_text("nicht angekommen")
     expect(page.locator("#table")).not_to_have_class(re.compile("is-pending"))
-    assert saurus.version(page) == before
+    assert playing.version(page) == before
     assert line.moves == 1
     saurus.decide(page)
     assert line.moves == 2
 
 
+def test_case_b04_who_is_quicker_than_the_first_connection_is_heard(someone) -> None:
+    """A move and a question for advice made before the socket stands: both wait for it."""
+    page = someone("desktop")
+    playing.start_solo(page, saurus.THEME)
+    assert playing.wait_for_turn(page)
+    page.add_init_script(LATE_SOCKET)
+    page.reload()
+    playing.wait_for_cards(page)
+    before = playing.version(page)
+    page.keyboard.press("r")
+    lay(page)
+    expect(page.locator("#table")).to_have_class(re.compile("is-pending"))
+    page.evaluate("connect()")
+    playing.wait_for_news(page, before)
+    expect(page.locator("#table")).not_to_have_class(re.compile("is-pending"))
+    expect(page.locator("#toasts")).not_to_contain_text("nicht angekommen")
+
+
 def test_case_b04_without_a_line_nothing_is_kept_for_later(someone) -> None:
     page = someone("desktop")
     line = start(page)
-    before = saurus.version(page)
+    before = playing.version(page)
     line.refuses_with = 1012
     line.cut()
     expect(page.locator("#connection")).to_be_visible()
@@ -112,7 +151,7 @@ def test_case_b04_without_a_line_nothing_is_kept_for_later(someone) -> None:
     expect(page.locator("#toasts")).to_contain_text("keine Verbindung")
     line.refuses_with = 0
     expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
-    assert saurus.version(page) == before
+    assert playing.version(page) == before
     assert line.moves == 0
 
 
@@ -122,11 +161,11 @@ def test_case_b16_a_second_click_sends_nothing(someone) -> None:
     group = page.locator("#hand .pack:not([aria-disabled=true])").first
     while not group.count():
         saurus.decide(page)
-        assert saurus.wait_for_turn(page)
-    before, moves = saurus.version(page), line.moves
+        assert playing.wait_for_turn(page)
+    before, moves = playing.version(page), line.moves
     group.click()
     page.locator(".sign.is-playable").first.dblclick()
-    saurus.wait_for_news(page, before)
+    playing.wait_for_news(page, before)
     assert line.moves == moves + 1
 
 

@@ -3,19 +3,19 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e import saurus
+from tests.e2e import playing, saurus
 from tests.e2e.axe import assert_accessible
 
 pytestmark = pytest.mark.browser
 
 
 def test_pl_54_a_match_by_touch(phone: Page) -> None:
-    saurus.start_solo(phone)
-    assert saurus.wait_for_turn(phone)
+    playing.start_solo(phone, saurus.THEME)
+    assert playing.wait_for_turn(phone)
     assert_accessible(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     phone.get_by_role("button", name="Turbo").tap()
-    saurus.play_to_the_end(phone, by_touch=True)
+    playing.play_to_the_end(phone, saurus.decide, by_touch=True)
     assert_accessible(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -27,8 +27,8 @@ def test_pl_54_nothing_scrolls_sideways_on_narrow_phones(someone, locale: str) -
     widths = (320, 360, 375)
     page.goto("/")
     assert _too_wide(page, widths) == []
-    page.locator(saurus.BOX).get_by_role("button", name="Solo").click()
-    page.wait_for_selector("#hand .pack")
+    playing.box(page, saurus.THEME).get_by_role("button", name="Solo").click()
+    playing.wait_for_cards(page)
     assert _too_wide(page, widths) == []
 
 

@@ -3,19 +3,19 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import saurus
+from tests.e2e import playing, saurus
 from tests.e2e.axe import assert_accessible
 
 pytestmark = pytest.mark.browser
 
 
 def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) -> None:
-    saurus.start_solo(desktop)
-    assert saurus.wait_for_turn(desktop)
+    playing.start_solo(desktop, saurus.THEME)
+    assert playing.wait_for_turn(desktop)
     assert_accessible(desktop)
 
     desktop.get_by_role("button", name="Turbo").click()
-    saurus.play_to_the_end(desktop)
+    playing.play_to_the_end(desktop, saurus.decide)
     expect(desktop.locator(".finals tbody tr")).not_to_have_count(0)
     assert_accessible(desktop)
 
@@ -25,18 +25,18 @@ def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) ->
 
 
 def test_pl_16_a_reload_brings_the_same_hand(desktop: Page) -> None:
-    saurus.start_solo(desktop)
-    assert saurus.wait_for_turn(desktop)
+    playing.start_solo(desktop, saurus.THEME)
+    assert playing.wait_for_turn(desktop)
     hand = saurus.hand(desktop)
     desktop.reload()
-    desktop.wait_for_selector("#hand .pack")
+    playing.wait_for_cards(desktop)
     assert saurus.hand(desktop) == hand
 
 
 def test_ss_41_by_keyboard_alone(desktop: Page) -> None:
-    saurus.start_solo(desktop)
-    assert saurus.wait_for_turn(desktop)
-    before = saurus.version(desktop)
+    playing.start_solo(desktop, saurus.THEME)
+    assert playing.wait_for_turn(desktop)
+    before = playing.version(desktop)
     group = desktop.locator("#hand .pack:not([aria-disabled=true])")
     if group.count():
         group.first.focus()
@@ -47,16 +47,16 @@ def test_ss_41_by_keyboard_alone(desktop: Page) -> None:
     else:
         desktop.keyboard.press("p")
         desktop.keyboard.press("Enter")
-    saurus.wait_for_news(desktop, before)
+    playing.wait_for_news(desktop, before)
 
 
 def test_ss_43_advice_is_shown_and_changes_nothing(desktop: Page) -> None:
-    saurus.start_solo(desktop)
-    assert saurus.wait_for_turn(desktop)
-    before = saurus.version(desktop)
+    playing.start_solo(desktop, saurus.THEME)
+    assert playing.wait_for_turn(desktop)
+    before = playing.version(desktop)
     desktop.keyboard.press("r")
     expect(desktop.locator("#own-say.is-hinted")).not_to_be_empty(timeout=60_000)
-    assert saurus.version(desktop) == before
+    assert playing.version(desktop) == before
 
 
 def test_pl_63_no_style_or_script_that_the_policy_forbids(desktop: Page) -> None:

@@ -6,30 +6,14 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import launch
+from games.speedlaunch.game import SpeedlaunchGame
+from tests.e2e import arranged, launch, playing
 from tests.e2e.axe import assert_accessible
+from tests.games.speedlaunch.positions import position
 from tests.site import Site, until
 
+GAME = SpeedlaunchGame()
 pytestmark = pytest.mark.browser
-
-ARRANGE = """
-from games.engine import wire
-from tables.models import Match
-from tests.games.speedlaunch.positions import position
-match = Match.objects.filter(table__key={key!r}).latest("pk")
-state = position(*{seats!r}, **{more!r})
-Match.objects.filter(pk=match.pk).update(state=wire.dump(state))
-answer = match.version
-"""
-
-
-def arrange(site: Site, page: Page, *seats: str, **more: object) -> None:
-    """Put other cards on the page's table while its person is asked; the page shows them."""
-    key = re.search(r"/tisch/([^/]+)/", page.url)
-    assert key
-    site.ask(ARRANGE.format(key=key[1], seats=seats, more=more))
-    page.reload()
-    page.wait_for_selector("#table[data-ready]")
 
 
 def log(page: Page) -> str:
@@ -37,55 +21,55 @@ def log(page: Page) -> str:
 
 
 def test_pl_11_a_solo_match_to_the_end_panel(desktop: Page) -> None:
-    launch.start_solo(desktop)
+    playing.start_solo(desktop, launch.THEME, opponents=1)
     desktop.get_by_role("button", name="Turbo").click()
-    assert launch.wait_for_turn(desktop)
+    assert playing.wait_for_turn(desktop)
     assert_accessible(desktop)
-    launch.play_to_the_end(desktop)
+    playing.play_to_the_end(desktop, launch.decide)
     expect(desktop.locator(".finals tbody tr")).to_have_count(2)
     expect(desktop.locator(".finals thead")).to_contain_text("Minuspunkte")
     ways_on = desktop.locator(".endboard .again__do .btn")
     assert len(set(ways_on.evaluate_all("all => all.map((one) => one.offsetTop)"))) == 1, "all ways on stand in one row"
     assert_accessible(desktop)
     desktop.get_by_role("button", name="Nochmal spielen").click()
-    desktop.wait_for_selector("#hand .tower")
-    assert not launch.is_over(desktop), "PL-18: solo starts again at once"
+    expect(desktop.locator(".endboard"), "PL-18: solo starts again at once").to_have_count(0)
+    playing.wait_for_cards(desktop)
 
 
 def test_pl_54_a_match_by_touch(someone) -> None:
     phone = someone("small-phone")
-    launch.start_solo(phone)
-    assert launch.wait_for_turn(phone)
+    playing.start_solo(phone, launch.THEME, opponents=1)
+    assert playing.wait_for_turn(phone)
     assert_accessible(phone)
     phone.get_by_role("button", name="Turbo").tap()
-    launch.play_to_the_end(phone, by_touch=True)
+    playing.play_to_the_end(phone, launch.decide, by_touch=True)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_sl_40_a_round_by_keyboard_alone(someone, site: Site) -> None:
     page = someone("desktop")
-    launch.start_solo(page)
-    assert launch.wait_for_turn(page)
-    arrange(site, page, "7 7 | 7/3/2 | 4", "9 9 9 9 | 8/2/3", ramp="9 8")
+    playing.start_solo(page, launch.THEME, opponents=1)
+    assert playing.wait_for_turn(page)
+    arranged.position(site, GAME, position("7 7 | 7/3/2 | 4", "9 9 9 9 | 8/2/3", ramp="9 8"), page)
     page.locator("#hand-7").focus()
     page.keyboard.press("Space")
     expect(page.locator("#hand-7")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#stack-0")).to_have_attribute("aria-pressed", "true")
-    before = launch.version(page)
+    before = playing.version(page)
     page.keyboard.press("Enter")
-    launch.wait_for_news(page, before)
+    playing.wait_for_news(page, before)
     assert "Du legst 3 × 7" in log(page)
     assert "Darunter kommt deine 3 zum Vorschein" in log(page)
 
-    assert launch.wait_for_turn(page)
-    arrange(site, page, "9 9 | 4", "9 9 9 9 | 8/2/3", ramp="3")
-    before = launch.version(page)
+    assert playing.wait_for_turn(page)
+    arranged.position(site, GAME, position("9 9 | 4", "9 9 9 9 | 8/2/3", ramp="3"), page)
+    before = playing.version(page)
     page.keyboard.press("n")
-    launch.wait_for_news(page, before)
+    playing.wait_for_news(page, before)
     assert "Du nimmst die Rampe, 1 Karte" in log(page)
 
-    assert launch.wait_for_turn(page)
-    arrange(site, page, " | 4", "9 9 9 9 | 8/2/3", ramp="6")
+    assert playing.wait_for_turn(page)
+    arranged.position(site, GAME, position(" | 4", "9 9 9 9 | 8/2/3", ramp="6"), page)
     page.locator("#stack-0").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#own-say")).to_contain_text("nicht zurücknehmen")
@@ -118,51 +102,41 @@ def test_two_people_see_an_asteroid_a_blind_card_and_an_ignition(someone, site: 
     expect(bruno.locator(".chair--me")).to_be_visible()
     ada.get_by_role("button", name="Partie starten").click()
     for person in (ada, bruno):
-        person.wait_for_selector("#hand .tower")
+        playing.wait_for_cards(person)
 
     until(lambda: ada.locator("#hand[data-closed='']").count() or play_on(bruno), "Ada to be asked")
-    ramp = "9 8 8"
-    arrange(
-        site,
-        ada,
-        "A 1 1 1 1 10",
-        "6 10 | 7 | 5/4/3",
-        "9 9 9 9 | 8/2/3",
-        "10 10 10 10 5 | 8/2/3",
-        ramp=ramp,
-    )
-    bruno.reload()
-    bruno.wait_for_selector("#table[data-ready]")
+    seats = ("A 1 1 1 1 10", "6 10 | 7 | 5/4/3", "9 9 9 9 | 8/2/3", "10 10 10 10 5 | 8/2/3")
+    arranged.position(site, GAME, position(*seats, ramp="9 8 8"), ada, bruno)
 
     # SL-13, SL-41: the asteroid is chosen, then its target up at the top
-    before = launch.version(ada)
+    before = playing.version(ada)
     ada.locator("#hand-ast").click(position=launch.CORNER)
     expect(ada.locator(".rival.is-target")).to_have_count(3)
     expect(ada.locator("#own-say")).to_contain_text("Wen soll der Asteroid treffen?")
     ada.get_by_role("button", name=re.compile("^Asteroid auf .*, 6 Karten übrig")).click()
-    launch.wait_for_news(ada, before)
+    playing.wait_for_news(ada, before)
     expect(bruno.locator("#log-lines")).to_contain_text("trifft dich mit")
     expect(ada.locator("#log-lines")).to_contain_text("3 Karten")
 
     # SL-20, SL-47: Bruno dares his blind card, which takes a second tap
     blind = bruno.locator("#stack-0")
     expect(bruno.locator("#hand[data-closed='']")).to_be_attached()
-    before = launch.version(bruno)
+    before = playing.version(bruno)
     blind.tap()
     expect(blind).to_have_attribute("aria-pressed", "true")
-    assert launch.version(bruno) == before
+    assert playing.version(bruno) == before
     blind.tap()
-    launch.wait_for_news(bruno, before)
+    playing.wait_for_news(bruno, before)
     expect(ada.locator("#log-lines")).to_contain_text("wagt eine Blindkarte")
 
     # SL-16: four equal ones ignite, and Ada is asked again
     until(lambda: ada.locator("#hand[data-closed='']").count() or play_on(bruno), "Ada to be asked again")
     expect(ada.locator("#hand-1")).to_have_attribute("data-say", "ZÜNDUNG!")
-    before = launch.version(ada)
+    before = playing.version(ada)
     ada.locator("#hand-1").click(position=launch.CORNER)
     expect(ada.locator("#lay")).to_have_class(re.compile("is-fire"))
     ada.keyboard.press("Enter")
-    launch.wait_for_news(ada, before)
+    playing.wait_for_news(ada, before)
     expect(ada.locator("#hand")).to_have_attribute("data-closed", "")
     for person in (ada, bruno):
         expect(person.locator("#log-lines")).to_contain_text("Zündung!")

@@ -1,89 +1,42 @@
-"""Speedlaunch in the browser: choosing, laying, daring, aiming, previews, by mouse, key and finger.
-
-The regions come from chosen positions, as the server renders them; styles and scripts come from the running site. Only
-`table`, which sends moves, is a stand-in that remembers what it was given.
-"""
+"""Speedlaunch in the browser: choosing, laying, daring, aiming, previews, by mouse, key and finger."""
 
 from collections.abc import Callable
 
 import pytest
-from django.template.loader import render_to_string
 from playwright.sync_api import Locator, Page, expect
 
 from games.speedlaunch.rules.events import Chained, Ignited, Laid
 from games.speedlaunch.rules.state import State
+from tests.e2e import scenes
 from tests.e2e.axe import assert_accessible
 from tests.e2e.launch import CORNER
+from tests.e2e.scenes import focused, sent
 from tests.games.speedlaunch.positions import position
-from tests.games.speedlaunch.table_scenes import GAME, SHOWN, players, regions
+from tests.games.speedlaunch.table_scenes import SCENES
 
 pytestmark = pytest.mark.browser
 
 Scene = Callable[..., Page]
 
-PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Szene</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">%(styles)s</head><body class="page--table" data-game="launch">%(sprite)s
-<header class="topbar"><h1 class="topbar__title">Speedlaunch</h1></header><main class="table__frame">
-<div class="table table--launch" id="table">%(parts)s<p class="table__status" id="r-status" role="status">%(prompt)s</p>
-%(rivals)s<div class="table__play">%(centre)s%(own)s</div><ol id="log-lines" hidden>%(log)s</ol>
-<nav class="table__dock" aria-label="Aktionen"><button class="dock__btn" type="button" aria-label="eins"></button>
-<button class="dock__btn" type="button" aria-label="zwei"></button>
-%(dock)s</nav></div></main><dialog id="standings-dialog"></dialog>
-<script type="module">
-import { setup } from "/static/games/speedlaunch/table.js";
-const root = document.getElementById("table");
-window.sent = []; window.said = []; window.updates = [];
-window.table = { root, viewerSeat: 0, version: 1, send: (move) => sent.push(move),
-  say: (text) => said.push(text), onUpdate: (listener) => updates.push(listener) };
-setup(window.table);
-document.body.dataset.ready = "";
-</script></body></html>"""
-SHEETS = ("css/tokens.css", "css/base.css", "css/parts.css", "css/cards.css", "css/play.css", "css/table.css")
 MINE = "10 7 7 6 4 S S A B | 7/3/2 | 3/6/9 | 7/1 | 5"
 THIRTY = "10 10 9 9 8 8 8 7 7 6 6 5 5 4 4 4 3 3 3 2 2 1 1 1 1 S S A A B | 7/3/2 | 3/6/9 | 9/1 | 5"
 OTHERS = ("9 10 | 8/2/3 | 2/3/4 | 5/1 | 6", "8 9 | S/3 | 3/4/5 | 6 | ")
+LAST_MOVE = (Laid(1, 9, 2, 0, (), 3), Chained(1, 0, 9, 4), Ignited(1, 7))
 
 
 @pytest.fixture
 def scene(someone) -> Scene:
-    """`scene(state, device="desktop", viewer=0, **browser_context) -> Page` with the position on the table."""
+    """`scene(state, device="desktop", viewer=0, **browser_context) -> Page` with the position on it."""
 
     def show(state: State, device: str = "desktop", viewer: int | None = 0, **context) -> Page:
-        page = someone(device, **context)
-        seats = players(len(state.sizes), viewer)
-        told = [line for event in LAST_MOVE for line in SHOWN.log_lines(event, seats)]
-        shown = {
-            **regions(state, viewer),
-            "styles": "".join(
-                f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in (*SHEETS, *SHOWN.stylesheets)
-            ),
-            "sprite": render_to_string("_sprite.html"),
-            "parts": "".join(render_to_string(part) for part in SHOWN.page_parts),
-            "prompt": SHOWN.prompt(GAME.view(state, viewer), seats),
-            "log": "".join(
-                render_to_string("tables/_log_line.html", {"id": f"log-1-7-{nth}", "line": line, "player": seats[1]})
-                for nth, line in enumerate(told)
-            ),
-        }
-        page.route("**/szene", lambda route: route.fulfill(body=PAGE % shown, content_type="text/html; charset=utf-8"))
-        page.goto("/szene")
-        page.wait_for_selector("body[data-ready]")
-        return page
+        return scenes.show(someone(device, **context), SCENES, state, viewer, events=LAST_MOVE)
 
     return show
-
-
-LAST_MOVE = (Laid(1, 9, 2, 0, (), 3), Chained(1, 0, 9, 4), Ignited(1, 7))
 
 
 def midgame(**changes) -> State:
     """The ramp shows a 9 and an 8; the viewer has two 7s in hand and two more open."""
     return position(MINE, *OTHERS, **{"ramp": "9 8", **changes})
-
-
-def sent(page: Page) -> list:
-    return page.evaluate("sent")
 
 
 def press(page: Page, name: str) -> None:
@@ -97,10 +50,6 @@ def pressed(page: Page) -> list[str]:
 
 def bubble(page: Page, name: str) -> Locator:
     return page.locator(f"#{name} .preview")
-
-
-def focused(page: Page) -> str:
-    return page.evaluate("document.activeElement.id")
 
 
 def test_sl_40_a_click_selects_the_group_and_stacks_join_up_to_four(scene):

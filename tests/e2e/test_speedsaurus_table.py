@@ -1,70 +1,32 @@
-"""Speedsaurus in the browser: choosing, laying, passing, info windows, by mouse, key and finger.
-
-The regions come from chosen positions, as the server renders them; styles and scripts come from the running site. Only
-`table`, which sends moves, is a stand-in that remembers what it was given.
-"""
+"""Speedsaurus in the browser: choosing, laying, passing, info windows, by mouse, key and finger."""
 
 from collections.abc import Callable
 
 import pytest
-from django.template.loader import render_to_string
 from playwright.sync_api import Locator, Page, expect
 
 from games.speedsaurus.rules.cards import VALUES
 from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.state import State
+from tests.e2e import scenes
 from tests.e2e.axe import assert_accessible
+from tests.e2e.scenes import focused, said, sent
 from tests.games.speedsaurus.positions import position
-from tests.games.speedsaurus.table_scenes import GAME, SHOWN, players, regions
+from tests.games.speedsaurus.table_scenes import SCENES
 
 pytestmark = pytest.mark.browser
 
 Scene = Callable[..., Page]
 
-PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Szene</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">%(styles)s</head><body class="page--table" data-game="saurus">%(sprite)s
-<header class="topbar"><h1 class="topbar__title">Speedsaurus</h1></header><main class="table__frame">
-<div class="table table--saurus" id="table">%(parts)s
-<p class="table__status" id="r-status" role="status" data-clear="always"><span>%(prompt)s</span></p>
-%(rivals)s<div class="table__play">%(centre)s%(own)s</div><nav class="table__dock" aria-label="Aktionen">
-<button class="dock__btn" type="button" aria-label="eins"></button>
-<button class="dock__btn" type="button" aria-label="zwei"></button>
-%(dock)s</nav></div></main><dialog id="standings-dialog"></dialog>
-<script type="module">
-import { setup } from "/static/games/speedsaurus/table.js";
-const root = document.getElementById("table");
-window.sent = []; window.said = []; window.updates = [];
-window.table = { root, viewerSeat: 0, version: 1, send: (move) => sent.push(move), requestHint: () => sent.push("hint"),
-  say: (text) => said.push(text), onUpdate: (listener) => updates.push(listener) };
-setup(window.table);
-document.body.dataset.ready = "";
-</script></body></html>"""
-
 
 @pytest.fixture
 def scene(someone) -> Scene:
-    """`scene(state, device="desktop", viewer=0, hint=None) -> Page` with the position on the table."""
+    """`scene(state, device="desktop", viewer=0, hint=None, **browser_context) -> Page` with the position on it."""
 
     def show(
         state: State, device: str = "desktop", viewer: int | None = 0, hint: Move | None = None, **context
     ) -> Page:
-        page = someone(device, **context)
-        seats = players(len(state.sizes), viewer)
-        sheets = ("css/tokens.css", "css/base.css", "css/parts.css", "css/cards.css", "css/play.css", "css/table.css")
-        shown = {
-            **regions(state, viewer, hint),
-            "styles": "".join(
-                f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in (*sheets, *SHOWN.stylesheets)
-            ),
-            "sprite": render_to_string("_sprite.html"),
-            "parts": "".join(render_to_string(part) for part in SHOWN.page_parts),
-            "prompt": SHOWN.prompt(GAME.view(state, viewer), seats),
-        }
-        page.route("**/szene", lambda route: route.fulfill(body=PAGE % shown, content_type="text/html; charset=utf-8"))
-        page.goto("/szene")
-        page.wait_for_selector("body[data-ready]")
-        return page
+        return scenes.show(someone(device, **context), SCENES, state, viewer, hint=hint)
 
     return show
 
@@ -74,21 +36,9 @@ def midgame(**changes) -> State:
     return position("3 3 4 7 7 11 11 11 13", "1 2", "6 6", "8", **{"parade": "5 5 7 9", **changes})
 
 
-def sent(page: Page) -> list:
-    return page.evaluate("sent")
-
-
-def said(page: Page) -> list[str]:
-    return page.evaluate("said")
-
-
 def told(page: Page) -> Locator:
     """The line beside the controls."""
     return page.locator("#own-say")
-
-
-def focused(page: Page) -> str:
-    return page.evaluate("document.activeElement.id")
 
 
 def test_ss_40_a_click_selects_the_whole_group_and_the_stepper_sets_the_number(scene):

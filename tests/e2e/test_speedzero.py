@@ -5,24 +5,25 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import zero
+from games.speedzero.game import SpeedzeroGame
+from tests.e2e import arranged, playing, zero
 from tests.games.speedzero.positions import position
 from tests.site import Site
 
+GAME = SpeedzeroGame()
 pytestmark = pytest.mark.browser
 
 
 def test_solo_classic_to_the_end_panel(desktop: Page) -> None:
     desktop.goto("/")
-    box = desktop.locator(zero.BOX)
+    box = playing.box(desktop, zero.THEME)
     expect(box.get_by_role("heading", name="Speedzero")).to_be_visible()
     box.get_by_role("radiogroup", name="Gegner").get_by_text("1", exact=True).click()
     box.get_by_role("button", name="Solo starten").click()
-    desktop.wait_for_selector("#zero .matrix")
+    playing.wait_for_cards(desktop)
     expect(desktop.locator(".topbar__meta")).to_contain_text("Klassisch")
     desktop.get_by_role("button", name="Turbo").click()
-    while zero.wait_for_turn(desktop):
-        zero.decide(desktop)
+    playing.play_to_the_end(desktop, zero.decide)
     expect(desktop.locator(".finals tbody tr")).to_have_count(2)
     expect(desktop.locator(".endboard__title")).to_contain_text("Null-Meister")
     expect(desktop.get_by_role("button", name="Nochmal spielen")).to_be_visible()
@@ -46,7 +47,7 @@ def two(someone, site: Site) -> tuple[Page, Page]:
     bruno.get_by_role("button", name="Als Gast spielen").click()
     bruno.get_by_role("button", name="Hinsetzen").first.click()
     for person in (ada, bruno):
-        person.wait_for_selector("#zero .matrix")
+        playing.wait_for_cards(person)
     return ada, bruno
 
 
@@ -59,22 +60,19 @@ def test_two_people_a_substitution_a_projektion_and_a_row_with_an_x(two: tuple[P
         stock="3 4 7 5",
         discard="10 8",
     )
-    zero.arrange(site, ada, start)
-    for person in two:
-        person.reload()
-        person.wait_for_selector("#zero .matrix")
+    arranged.position(site, GAME, start, ada, bruno)
 
     # SZ-40, SZ-46, SZ-49: aimed at Bruno, who answers with his Klammer by touch
     ada.get_by_role("button", name="Aktionskarte Substitution").click()
     ada.get_by_role("button", name="Ausspielen").click()
     expect(ada.locator("#own-say")).to_contain_text("Substitution: Wähle eine Karte")
-    before = zero.version(ada)
+    before = playing.version(ada)
     zero.place(ada, 0, 4).click()
-    zero.wait_for_news(ada, before)
+    playing.wait_for_news(ada, before)
     expect(ada.locator("#table")).to_have_attribute("data-large", "1")
-    before = zero.version(ada)
+    before = playing.version(ada)
     zero.place(ada, 1, 0).click()
-    zero.wait_for_news(ada, before)
+    playing.wait_for_news(ada, before)
     expect(bruno.locator("#r-status")).to_contain_text("Substitution gegen dich")
     expect(bruno.get_by_role("alertdialog")).to_contain_text("spielt Substitution gegen dich")
     bruno.locator("#r-dock").get_by_role("button", name="Abwehren").tap()

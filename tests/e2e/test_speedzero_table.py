@@ -1,70 +1,31 @@
-"""Speedzero's table in the browser: previews, modes, action cards and the large view, by mouse, key and finger.
-
-The regions come from chosen positions, as the server renders them; styles and scripts come from the running site. Only
-`table`, which sends moves, is a stand-in that remembers what it was given.
-"""
+"""Speedzero's table in the browser: previews, modes, action cards and the large view, by mouse, key and finger."""
 
 import re
 from collections.abc import Callable
 
 import pytest
-from django.template.loader import render_to_string
 from playwright.sync_api import Page, expect
 
 from games.speedzero.rules.moves import Cell, Draw, Play, Swap
 from games.speedzero.rules.state import State
+from tests.e2e import scenes
 from tests.e2e.axe import assert_accessible
+from tests.e2e.scenes import focused, sent
 from tests.games.speedzero.positions import OTHER, do, position
-from tests.games.speedzero.table_scenes import GAME, SHOWN, players, regions
+from tests.games.speedzero.table_scenes import SCENES
 
 pytestmark = pytest.mark.browser
 
 Scene = Callable[..., Page]
 
-PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Szene</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">%(styles)s</head><body class="page--table" data-game="zero">%(sprite)s
-<header class="topbar"><h1 class="topbar__title">Speedzero</h1></header><main class="table__frame">
-<div class="table table--zero" id="table" data-large-view="%(large)s" style="--zoom-own: 115%%; --zoom-rivals: 130%%">
-%(parts)s
-<p class="table__status" id="r-status" role="status"><span>%(prompt)s</span></p>
-%(rivals)s<div class="table__play">%(centre)s%(own)s</div><nav class="table__dock" aria-label="Aktionen">
-<button class="dock__btn" type="button" aria-label="eins"></button>
-<button class="dock__btn" type="button" aria-label="zwei"></button>
-%(dock)s</nav></div></main><dialog id="standings-dialog"></dialog>
-<script type="module">
-import { setup } from "/static/games/speedzero/table.js";
-const root = document.getElementById("table");
-window.sent = []; window.said = []; window.updates = [];
-window.table = { root, viewerSeat: 0, version: 1, send: (move) => sent.push(move), requestHint: () => sent.push("hint"),
-  say: (text) => said.push(text), onUpdate: (listener) => updates.push(listener) };
-setup(window.table);
-document.body.dataset.ready = "";
-</script></body></html>"""
-
 
 @pytest.fixture
 def scene(someone) -> Scene:
-    """`scene(state, device="desktop", viewer=0, large="none") -> Page` with the position on the table."""
+    """`scene(state, device="desktop", viewer=0, large="none", **browser_context) -> Page` with the position on it."""
 
     def show(state: State, device: str = "desktop", viewer: int | None = 0, large: str = "none", **context) -> Page:
-        page = someone(device, **context)
-        seats = players(len(state.fields), viewer)
-        sheets = ("css/tokens.css", "css/base.css", "css/parts.css", "css/cards.css", "css/play.css", "css/table.css")
-        shown = {
-            **regions(state, viewer),
-            "styles": "".join(
-                f'<link rel="stylesheet" href="/static/{sheet}">' for sheet in (*sheets, *SHOWN.stylesheets)
-            ),
-            "sprite": render_to_string("_sprite.html"),
-            "parts": "".join(render_to_string(part) for part in SHOWN.page_parts),
-            "prompt": SHOWN.prompt(GAME.view(state, viewer), seats),
-            "large": large,
-        }
-        page.route("**/szene", lambda route: route.fulfill(body=PAGE % shown, content_type="text/html; charset=utf-8"))
-        page.goto("/szene")
-        page.wait_for_selector("body[data-ready]", state="attached")
-        return page
+        wishes = f'data-large-view="{large}" style="--zoom-own: 115%; --zoom-rivals: 130%"'
+        return scenes.show(someone(device, **context), SCENES, state, viewer, attributes=wishes)
 
     return show
 
@@ -78,14 +39,6 @@ def midgame(**changes) -> State:
         "? 7 ? 10 / 3 ? x ? / ? 7 ? -2",
         **{"hands": {0: "quad perm subs", 1: "klam"}, "discard": "9 3 12", "stock": "7", **changes},
     )
-
-
-def sent(page: Page) -> list:
-    return page.evaluate("sent")
-
-
-def focused(page: Page) -> str:
-    return page.evaluate("document.activeElement.id")
 
 
 def test_sz_63_holding_the_discard_shows_previews_and_can_be_cancelled(scene):
@@ -251,12 +204,13 @@ def test_pl_54_everything_to_touch_is_big_enough_and_nothing_scrolls_sideways(sc
     for state in (midgame(), position(OTHER, OTHER, extended=False)):
         page = scene(state, device)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        small = page.evaluate(
+        sizes = page.evaluate(
             """() => [...document.querySelectorAll('#r-own button, #r-centre button, #r-dock button, .rival')]
             .filter((one) => one.checkVisibility()).map((one) => [one.id, one.getBoundingClientRect()])
-            .filter(([, box]) => box.width < 39.5 || box.height < 39.5).map(([id]) => id)"""
+            .map(([id, box]) => [id, Math.min(box.width, box.height)])"""
         )
-        assert small == []
+        assert len(sizes) > 12, "the twelve places of the field and more"
+        assert [name for name, size in sizes if size < 39.5] == []
 
 
 @pytest.mark.parametrize("device", ["phone", "small-phone"])

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import saurus
+from tests.e2e import playing, saurus
 from tests.e2e.axe import assert_accessible
 from tests.e2e.test_together import open_table, sit_down
 
@@ -18,7 +18,7 @@ def say(page: Page, text: str) -> None:
 
 
 def test_pl_50_case_b72_a_line_is_text_in_the_chat_and_in_the_bubble(desktop: Page) -> None:
-    saurus.start_solo(desktop)
+    playing.start_solo(desktop, saurus.THEME)
     say(desktop, PAYLOAD)
     expect(desktop.locator(".chat__text")).to_have_text(PAYLOAD)
     expect(desktop.locator("#bubbles .bubble")).to_have_text(PAYLOAD)
@@ -53,7 +53,7 @@ def test_pl_50_the_phone_counts_what_was_not_read_and_members_can_mute(someone) 
 
 
 def test_pl_54_dialogs_open_close_and_give_the_focus_back(desktop: Page) -> None:
-    saurus.start_solo(desktop)
+    playing.start_solo(desktop, saurus.THEME)
     desktop.wait_for_selector("#table[data-ready]")
     for name, dialog in (("Regeln", "rules"), ("Einstellungen", "settings"), ("Verlassen", "leave")):
         button = desktop.get_by_role("button", name=name, exact=True)
@@ -78,9 +78,9 @@ def test_case_b80_no_sound_before_it_is_wanted_and_touched(desktop: Page) -> Non
     desktop.add_init_script(
         "window.heard = 0; window.AudioContext = class extends AudioContext { constructor() { super(); heard += 1; } }"
     )
-    saurus.start_solo(desktop)
+    playing.start_solo(desktop, saurus.THEME)
     desktop.wait_for_selector("#table[data-ready]")
-    saurus.wait_for_turn(desktop)
+    playing.wait_for_turn(desktop)
     saurus.decide(desktop)
     assert desktop.evaluate("heard") == 0  # off: not even a context, whatever was pressed
     assert desktop.title().startswith("●") == (desktop.locator("#hand[data-closed='']").count() > 0)
@@ -90,9 +90,9 @@ def test_case_b80_no_sound_before_it_is_wanted_and_touched(desktop: Page) -> Non
 
 
 def test_pl_52_the_table_can_be_looked_at_below_the_end_panel(desktop: Page) -> None:
-    saurus.start_solo(desktop)
+    playing.start_solo(desktop, saurus.THEME)
     desktop.get_by_role("button", name="Turbo").click()
-    saurus.play_to_the_end(desktop)
+    playing.play_to_the_end(desktop, saurus.decide)
     finals = desktop.locator(".endboard .finals")
     desktop.get_by_role("button", name="Tisch ansehen").click()
     expect(finals).to_be_hidden()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import saurus
+from tests.e2e import playing, saurus
 from tests.site import until
 
 pytestmark = pytest.mark.browser
@@ -37,7 +37,7 @@ def whose_turn(*people: Page) -> Page | None:
     def asked() -> Page | None:
         return next((person for person in people if person.locator("#hand[data-closed='']").count()), None)
 
-    until(lambda: asked() or any(map(saurus.is_over, people)), "one of them to be asked")
+    until(lambda: asked() or any(map(playing.is_over, people)), "one of them to be asked")
     return asked()
 
 
@@ -47,7 +47,7 @@ def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
     expect(ada.locator(".chair--free")).to_have_count(2)
     ada.get_by_role("button", name="Partie starten").click()
     for person in (ada, bruno):
-        person.wait_for_selector("#hand .pack")
+        playing.wait_for_cards(person)
 
     # PL-16: a reload in mid-turn is no loss
     turns = 0
@@ -63,7 +63,7 @@ def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
     ada.get_by_role("button", name="Verlassen").click()
     ada.get_by_role("button", name="Partie verlassen").click()
     expect(ada.locator("#hand")).to_have_count(0)
-    saurus.play_to_the_end(bruno, by_touch=True)
+    playing.play_to_the_end(bruno, saurus.decide, by_touch=True)
 
     # PL-18: the table stays for another match
     bruno.get_by_role("button", name="Nochmal losstampfen").tap()

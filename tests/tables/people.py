@@ -89,6 +89,11 @@ def seats(match: Match) -> list[Any]:
     return list(match.seats.order_by("number"))
 
 
+def levels(match: Match) -> list[str]:
+    """The computers' levels by seat, "" for a human."""
+    return [seat.level for seat in seats(match)]
+
+
 def minutes(much: float) -> timedelta:
     return timedelta(minutes=much)
 

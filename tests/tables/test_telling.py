@@ -165,6 +165,7 @@ class TestPresence:
     def test_presence_expires_by_itself(self, monkeypatch: pytest.MonkeyPatch) -> None:
         anna = member()
         presence.beat(None, anna.pk)
+        assert presence.online() == {anna.pk}
         later = presence.time() + presence.FRESH_SECONDS + 1
         monkeypatch.setattr(presence, "time", lambda: later)
         assert presence.online() == set()

@@ -280,7 +280,7 @@ def test_sl_25_the_turn_ends_by_itself_when_nothing_can_be_added() -> None:
 @pytest.mark.parametrize(("kind", "ramp"), [("5", "8"), ("5", ""), ("S", "8"), ("S", ""), ("5", "S")])
 def test_sl_25a_a_last_blind_card_that_fits_wins_at_once(kind: str, ramp: str) -> None:
     state = position(f" | {kind}", OTHER, ramp=ramp)
-    assert isinstance(events := apply(state, Dare(0)), list)
+    events = apply(state, Dare(0))
     assert isinstance(events[1], Landed)
     assert events[2:] == [RoundEnded(1, 0, (0, 2)), MatchEnded((0, 2), (1, 2))]
 

@@ -196,7 +196,7 @@ def test_watchers_have_no_controls():
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_everything_that_travels_has_an_anchor(viewer):
     """The places that a move's motions name are there before or after the move."""
-    rng = Random(1)
+    rng, flights = Random(1), 0
     for state in moments(matches=3, seed=3, every=31):
         if not (asked := GAME.seats_to_move(state)):
             continue
@@ -209,6 +209,8 @@ def test_everything_that_travels_has_an_anchor(viewer):
         for motion in [motion for event in events for motion in SHOWN.motions(event, players(seats, viewer))]:
             assert motion.source in before | after
             assert motion.target in before | after | {"away"}
+            flights += 1
+    assert flights > 10
 
 
 def anchors(state, viewer):

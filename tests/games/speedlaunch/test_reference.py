@@ -1,8 +1,8 @@
 """The rules a second time, slowly, from the sheet and with lists of cards; both must agree on every move."""
 
 from collections.abc import Callable, Iterable
-from copy import deepcopy
-from itertools import product
+from copy import copy
+from itertools import compress, product
 from random import Random
 from typing import TypeVar
 
@@ -38,6 +38,14 @@ class Slow:
         self.away: list[int] = []
         self.phase = "turn"
         self.winner: int | None = None
+
+    def clone(self) -> "Slow":
+        other = copy(self)
+        other.hands = [hand[:] for hand in self.hands]
+        other.stacks = [[stack[:] for stack in stacks] for stacks in self.stacks]
+        other.opened = [opened[:] for opened in self.opened]
+        other.ramp, other.away = self.ramp[:], self.away[:]
+        return other
 
     # --- what may be done ---------------------------------------------------------------------------------------------
     def top(self) -> int:
@@ -83,10 +91,10 @@ class Slow:
         hand = self.hands[self.turn]
         for value in [*range(1, 11), SATELLITE]:
             own = [0] if value == SATELLITE else range(hand.count(value) + 1)
-            for count, satellites, *taken in product(own, range(hand.count(SATELLITE) + 1), *[(False, True)] * 4):
-                chosen = tuple(stack for stack in range(4) if taken[stack])
-                if all(self.shown(stack) in (value, SATELLITE) for stack in chosen):
-                    yield Lay(value, count, satellites, chosen)
+            fit = [stack for stack in range(4) if self.shown(stack) in (value, SATELLITE)]
+            stacks = [tuple(compress(fit, taken)) for taken in product((False, True), repeat=len(fit))]
+            for count, satellites, chosen in product(own, range(hand.count(SATELLITE) + 1), stacks):
+                yield Lay(value, count, satellites, chosen)
 
     def may_lay(self, move: Lay) -> bool:
         kinds = [move.value] * move.hand + [SATELLITE] * move.satellites + [self.shown(stack) for stack in move.stacks]
@@ -257,7 +265,7 @@ def test_small_decks_have_the_same_reachable_states(seats: tuple[str, ...]) -> N
 
     def slow_next(slow: Slow) -> Iterable[Slow]:
         for move in slow.decisions() if slow.winner is None else ():
-            other = deepcopy(slow)
+            other = slow.clone()
             other.decide(move)
             yield other
 
@@ -283,7 +291,7 @@ def reachable(start: T, following: Callable[[T], Iterable[T]], key: Callable[[T]
     known, todo = {key(start): start}, [start]
     while todo:
         for state in following(todo.pop()):
-            if key(state) not in known:
-                known[key(state)] = state
+            if (name := key(state)) not in known:
+                known[name] = state
                 todo.append(state)
     return list(known.values())

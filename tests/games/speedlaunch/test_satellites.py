@@ -126,7 +126,9 @@ def test_with_countdown_at_least_one_card_says_the_value() -> None:
 
 def test_with_countdown_only_one_value() -> None:
     state = position("9 S 6 5 | 4/3/1", OTHER, ramp="8")
-    assert all(not move.stacks for move in layings(state, 6) | layings(state, 5))
+    found = layings(state, 6) | layings(state, 5)
+    assert {move.value for move in found} == {5, 6}
+    assert all(not move.stacks for move in found)
 
 
 # --- last card --------------------------------------------------------------------------------------------------------

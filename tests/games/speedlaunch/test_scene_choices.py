@@ -62,9 +62,11 @@ def test_sl_40_plans_agree_with_the_rules_in_many_moments():
 
 
 def test_sl_41_every_other_decision_is_offered_exactly_when_it_is_legal():
+    kinds = set[type]()
     for state in moments(matches=5, seed=12, every=7):
         for viewer in GAME.seats_to_move(state):
             legal = GAME.legal_moves(state, viewer)
+            kinds |= set(map(type, legal))
             shown = own(state, viewer)
             holds = {group.number for group in shown.groups if not group.reason}
             stacked = [tower for tower in shown.towers if tower.kind and not tower.reason]
@@ -81,8 +83,9 @@ def test_sl_41_every_other_decision_is_offered_exactly_when_it_is_legal():
                 move.stack for move in legal if isinstance(move, Dare)
             ]
             move = wire.load(shown.other.move, Take | End) if shown.other.move else None
-            assert [move] == [found for found in legal if isinstance(found, Take | End)] or move is None
+            assert [move] * (move is not None) == [found for found in legal if isinstance(found, Take | End)]
             assert (move is None) == bool(shown.other.reason)
+    assert kinds >= {Aim, Strike, Swallow, Dare, Take, End}
 
 
 def test_sl_40_nothing_is_open_to_a_seat_that_is_not_to_move():

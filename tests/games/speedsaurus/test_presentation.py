@@ -92,8 +92,9 @@ def test_ss_46_opponents_show_cards_state_turn_and_last_action():
 def test_ss_46_a_new_round_forgets_the_last_actions():
     state = position("7 3 3", "9 9 2", "1 4", parade="5", passed=(2,), turn=0)
     apply(state, Lay(3, 1, "left"))
+    assert [place.last for place in context(state, 1)["rivals"] if place.seat == 0] == ["legt 1 × 3"]
     apply(state, Pass(5))
-    assert all(not place.last for place in context(state, 0)["rivals"])
+    assert [place.last for viewer in range(3) for place in context(state, viewer)["rivals"] if place.last] == []
 
 
 def test_rivals_follow_the_order_of_play():
@@ -137,7 +138,7 @@ def test_watchers_have_no_controls():
 @pytest.mark.parametrize("viewer", [0, 1, None])
 def test_everything_that_travels_has_an_anchor(viewer):
     """The places that a move's motions name are there before or after the move."""
-    state, rng = position("7 3 3", "9 9 2", "1 4 5", parade="5 9"), Random(1)
+    state, rng, flights = position("7 3 3", "9 9 2", "1 4 5", parade="5 9"), Random(1), 0
     for _ in range(12):
         if not (asked := GAME.seats_to_move(state)):
             break
@@ -147,6 +148,8 @@ def test_everything_that_travels_has_an_anchor(viewer):
         for motion in [motion for event in events for motion in SHOWN.motions(event, players(3, viewer))]:
             assert motion.source in before | after
             assert motion.target in before | after | {"away"}
+            flights += 1
+    assert flights > 10
 
 
 def anchors(state, viewer):

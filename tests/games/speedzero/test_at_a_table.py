@@ -5,50 +5,41 @@ from typing import Any
 
 import pytest
 
-from games.engine import wire
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules.moves import Aim, Cell, Draw, Play, Rival, Swap, Turn
 from games.speedzero.rules.state import State, clone
 from tables import actions, tasks
 from tables.models import Match
+from tests.games import at_a_table
 from tests.games.speedzero.positions import OTHER, position
-from tests.tables.conftest import time, workers  # noqa: F401  fixtures
 from tests.tables.people import member, running
 
 GAME = SpeedzeroGame()
 pytestmark = pytest.mark.django_db
 
 
-def at_a_table(state: State, **wishes: Any) -> Match:
-    """A match between people that stands at `state`, seat 0 being asked."""
-    people = [member() for _ in state.fields]
-    options = {"variant": "extended"}
-    match = running(*people, game="speedzero", size=len(people), fill="empty", options=options, **wishes)
-    Match.objects.filter(pk=match.pk).update(state=wire.dump(state))
-    match.seats.exclude(number=0).update(asked_version=None, deadline=None, due_at=None)
-    return match
+def standing(state: State, **wishes: Any) -> Match:
+    """A match between people that stands at `state`."""
+    return at_a_table.standing(GAME, clone(state), {"variant": "extended"}, **wishes)
 
 
 def stored(match: Match) -> State:
-    match.refresh_from_db()
-    state: State = wire.load(match.state, State)
+    state: State = at_a_table.stored(GAME, match)
     return state
 
 
 def play(match: Match, *moves: Any) -> None:
-    for move in moves:
-        match.refresh_from_db()
-        actions.play(match.pk, 0, move, match.version)
+    at_a_table.play(match, moves)
 
 
 @pytest.mark.parametrize("clock", [None, 60])
 def test_sz_46_the_bar_of_the_defence_runs_out_on_every_table(
     clock: int | None,
-    time: Any,  # noqa: F811
-    workers: Any,  # noqa: F811
+    time: Any,
+    workers: Any,
 ) -> None:
     hands = {0: "subtraktion", 1: "klammer", 2: "klammer"}
-    match = at_a_table(position("4 4", "9", "2", hands=hands), clock=clock)
+    match = standing(position("4 4", "9", "2", hands=hands), clock=clock)
     play(match, Play("subtraktion", Cell(1, 0)), Aim(Cell(2, 0)))
     attacker, *asked = match.seats.order_by("number")
     assert (attacker.asked_version, attacker.deadline) == (None, None)  # its clock stands still
@@ -65,8 +56,8 @@ def test_sz_46_the_bar_of_the_defence_runs_out_on_every_table(
     assert (state.phase, state.turn) == ("draw", 1)
 
 
-def test_sz_36_who_does_not_choose_in_time_clears_columns(time: Any, workers: Any) -> None:  # noqa: F811
-    match = at_a_table(position("9 4 4 4 / 4 1 2 3 / 4 1 2 3", "9", discard="4"), clock=60)
+def test_sz_36_who_does_not_choose_in_time_clears_columns(time: Any, workers: Any) -> None:
+    match = standing(position("9 4 4 4 / 4 1 2 3 / 4 1 2 3", "9", discard="4"), clock=60)
     play(match, {"type": "swap", "place": 0})
     assert stored(match).phase == "direction"
     time.advance(seconds=60 + 10)
@@ -98,61 +89,35 @@ LEAVINGS: dict[str, tuple[State, list[Any], int]] = {
 """By what is being decided: a position, the moves that lead there, and who leaves then."""
 
 
-@pytest.mark.parametrize("name", LEAVINGS)
-def test_pl_17_whatever_a_leaver_had_to_decide_a_computer_decides_without_any_clock(
-    name: str,
-    workers: Any,  # noqa: F811
-) -> None:
-    start, moves, leaver = LEAVINGS[name]
-    match = at_a_table(clone(start), clock=None)
+def deciding(name: str, clock: int | None) -> tuple[Match, int]:
+    """A match in which that is being decided, and the seat that has to."""
+    start, moves, decider = LEAVINGS[name]
+    match = standing(start, clock=clock)
     play(match, *moves)
-    before = stored(match)
-    assert before.phase == name.split(",")[0].split()[0].replace("last", "choose")
-    seat = match.seats.get(number=leaver)
-    assert seat.asked_version == match.version
-    assert (seat.deadline is not None) == (name == "defend")  # the bar of the defence is the only clock here
-    actions.leave(seat.user, match.table)
-    # it may owe several decisions in a row
-    while match.seats.filter(number=leaver, asked_version__isnull=False).exists():
-        assert workers.work() == 1
-    state = stored(match)
-    assert {move.by for move in match.moves.filter(version__gt=len(moves))} == {"computer"}
-    assert GAME.census(state) == GAME.census(before)
-    asked = match.seats.filter(asked_version__isnull=False)
-    assert {seat.number for seat in asked} == set(GAME.seats_to_move(state))
+    assert stored(match).phase == name.split(",")[0].split()[0].replace("last", "choose")
+    return match, decider
+
+
+@pytest.mark.parametrize("name", LEAVINGS)
+def test_pl_17_whatever_a_leaver_had_to_decide_a_computer_decides_without_any_clock(name: str, workers: Any) -> None:
+    match, leaver = deciding(name, clock=None)
+    has_clock = match.seats.get(number=leaver).deadline is not None
+    assert has_clock == (name == "defend")  # the bar of the defence is the only clock here
+    at_a_table.leaves(GAME, match, leaver, workers)
     assert workers.sent == []
 
 
 @pytest.mark.parametrize("name", LEAVINGS)
 def test_pl_20_whatever_somebody_does_not_decide_in_time_is_decided_once_for_them(
-    name: str,
-    time: Any,  # noqa: F811
-    workers: Any,  # noqa: F811
+    name: str, time: Any, workers: Any
 ) -> None:
-    start, moves, late = LEAVINGS[name]
-    match = at_a_table(clone(start), clock=30)
-    play(match, *moves)
-    before, version = stored(match), match.version
-    seat = match.seats.get(number=late)
-    assert seat.due_at - seat.deadline == timedelta(seconds=0 if name == "defend" else 10)
-    time.advance(seconds=(seat.due_at - time.time).total_seconds() - 1)
-    tasks.sweep()
-    assert workers.work() == 0
-    time.advance(seconds=1)
-    tasks.sweep()
-    assert workers.work() == 1
-    state = stored(match)
-    assert (match.version, match.moves.get(version=match.version).by) == (version + 1, "clock")
-    assert GAME.census(state) == GAME.census(before)
-    assert match.seats.get(number=late).is_human
-    asked = match.seats.filter(asked_version__isnull=False)
-    assert {one.number for one in asked} == set(GAME.seats_to_move(state))
-    assert all(one.deadline is not None for one in asked)
+    match, late = deciding(name, clock=30)
+    at_a_table.is_late(GAME, match, late, 0 if name == "defend" else 10, time, workers)
 
 
-def test_pl_17_a_leaver_who_was_asked_to_defend_changes_nothing_for_the_others(time: Any, workers: Any) -> None:  # noqa: F811
+def test_pl_17_a_leaver_who_was_asked_to_defend_changes_nothing_for_the_others(time: Any, workers: Any) -> None:
     hands = {0: "subtraktion", 1: "klammer", 2: "klammer"}
-    match = at_a_table(position("4 4", "9", "2", hands=hands), clock=None)
+    match = standing(position("4 4", "9", "2", hands=hands), clock=None)
     play(match, Play("subtraktion", Cell(1, 0)), Aim(Cell(2, 0)))
     time.advance(seconds=3)
     actions.leave(match.seats.get(number=1).user, match.table)
@@ -168,10 +133,10 @@ def test_pl_17_a_leaver_who_was_asked_to_defend_changes_nothing_for_the_others(t
 
 
 def test_pl_17_when_the_attacker_leaves_the_bar_runs_on_and_the_computer_carries_on(
-    time: Any,  # noqa: F811
-    workers: Any,  # noqa: F811
+    time: Any,
+    workers: Any,
 ) -> None:
-    match = at_a_table(position("4", "9", OTHER, hands={0: "abl", 1: "klammer"}), clock=None)
+    match = standing(position("4", "9", OTHER, hands={0: "abl", 1: "klammer"}), clock=None)
     play(match, Play("ableitung", Rival(1)))
     actions.leave(match.seats.get(number=0).user, match.table)
     assert workers.sent == []  # it owes nothing now
@@ -184,7 +149,7 @@ def test_pl_17_when_the_attacker_leaves_the_bar_runs_on_and_the_computer_carries
     assert [task for task, *_ in workers.sent] == ["think"]
 
 
-def test_sz_04_a_leaver_who_has_not_turned_two_cards_holds_nobody_up(workers: Any) -> None:  # noqa: F811
+def test_sz_04_a_leaver_who_has_not_turned_two_cards_holds_nobody_up(workers: Any) -> None:
     people = [member() for _ in range(3)]
     match = running(*people, game="speedzero", size=3, fill="empty", options={"variant": "extended"}, clock=None)
     play(match, Turn(3), Turn(4))
@@ -196,11 +161,11 @@ def test_sz_04_a_leaver_who_has_not_turned_two_cards_holds_nobody_up(workers: An
 
 
 @pytest.mark.parametrize("leaver", [0, 1, 2])
-def test_case_c11_who_leaves_in_the_last_turns_takes_nobodys_turn_along(leaver: int, workers: Any) -> None:  # noqa: F811
+def test_case_c11_who_leaves_in_the_last_turns_takes_nobodys_turn_along(leaver: int, workers: Any) -> None:
     """CASE-C04, C11: the closer or one that owes a turn; each other seat has one, and the closer is doubled."""
     nearly = "5 6 -1 3 / 6 5 3 -2 / 5 3 5 (9)"
     low, other = "0 1 2 0 / (4) 2 0 1 / 2 0 -1 3", "0 2 -1 0 / (4) 0 2 1 / 3 -1 0 -2"
-    match = at_a_table(position(nearly, low, other, discard="8"), clock=None)
+    match = standing(position(nearly, low, other, discard="8"), clock=None)
     play(match, Swap(11))
     actions.leave(match.seats.get(number=leaver).user, match.table)
     while stored(match).number == 1:

@@ -1,6 +1,7 @@
 """SZ-70, SZ-71: computers of three strengths for both variants, which see what their seat sees."""
 
 from collections import Counter
+from functools import cache
 from random import Random
 
 import pytest
@@ -35,7 +36,7 @@ from games.speedzero.rules.moves import (
     Rival,
     Swap,
 )
-from games.speedzero.rules.state import Held, State
+from games.speedzero.rules.state import Held, State, clone
 from games.speedzero.rules.transition import apply
 from games.speedzero.rules.view import view
 from tests.games.speedzero.positions import OTHER, do, position, told
@@ -253,15 +254,18 @@ def test_sz_71_playing_out_extended_rounds_comes_to_an_end_with_all_cards() -> N
         assert 0 <= before - after <= 36
 
 
-@pytest.mark.parametrize("card", range(-2, 14))
+@pytest.mark.parametrize("card", range(-2, 13))
 def test_the_quick_look_for_the_best_place_agrees_with_the_thorough_one(card: int) -> None:
+    compared = 0
     for number in range(8):
         state = middle("classic", number)
         for owner in range(3):
             field = Field(state, owner, owner, 5.0, 0.3)
-            if card != X and field.there:
+            if field.there:
                 slow = max(field.gain(place, card, 0.3) + 1.5 * (field.cards[place] == HIDDEN) for place in field.there)
                 assert field.best(card, 1.5, 0.3)[0] == pytest.approx(slow)
+                compared += 1
+    assert compared > 20
 
 
 @pytest.mark.parametrize("useful", [1, 2])
@@ -305,6 +309,11 @@ def test_sz_70_normal_is_stronger_than_easy(variant: str) -> None:
 
 def middle(variant: str, number: int) -> State:
     """A position from the middle of a match by rules of thumb."""
+    return clone(_middle(variant, number))
+
+
+@cache
+def _middle(variant: str, number: int) -> State:
     state, _ = GAME.start(3, {"variant": variant}, match_seed(6, number))
     chance = Random(number)
     for _ in range(25 + 3 * number):
@@ -330,5 +339,6 @@ def test_what_is_worth_thinking_about_is_legal_and_named_once() -> None:
         state = middle("extended", number)
         seat = seats_to_move(state)[0]
         found = candidates(state, seat, 5.0, NORMAL, Random(0))
+        assert found
         assert all(move in legal_moves(state, seat) for move in found)
         assert len(set(map(wire.dump, found))) == len(found)
