@@ -11,7 +11,7 @@ from django.template.loader import render_to_string
 from playwright.sync_api import Page
 
 from games.engine.game import Event
-from tests.games.scenes import Scenes
+from tests.games.scenes import Scenes, seats_of
 
 SHEETS = ("css/tokens.css", "css/base.css", "css/parts.css", "css/cards.css", "css/play.css", "css/table.css")
 PAGE = """<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Szene</title>
@@ -47,7 +47,7 @@ def show(
 ) -> Page:
     """`page` with the position on the table, `events` in its log, and more `attributes` of the table's element."""
     game, shown = scenes.game, scenes.shown
-    players = scenes.players(len(state.hands), viewer)
+    players = scenes.players(seats_of(state), viewer)
     lines = [line for event in events for line in shown.log_lines(event, players)]
     html = PAGE % {
         **scenes.regions(state, viewer, hint),

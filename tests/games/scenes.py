@@ -15,6 +15,11 @@ from games.engine.registry import AnyGame
 REGIONS = ("rivals", "centre", "own", "dock", "standings")
 
 
+def seats_of(state: Any) -> int:
+    """How many play; in some variants of a game nobody has a hand."""
+    return len(getattr(state, "fields", None) or state.hands)
+
+
 class Scenes:
     """What a game's tests ask of its presentation. `choices` are the options of its random matches, in turn."""
 
@@ -32,11 +37,11 @@ class Scenes:
         ]
 
     def context(self, state: Any, viewer: int | None, hint: Any = None) -> dict[str, Any]:
-        players = self.players(len(state.hands), viewer)
+        players = self.players(seats_of(state), viewer)
         return self.shown.context(self.game.view(state, viewer), players, hint=hint)
 
     def regions(self, state: Any, viewer: int | None, hint: Any = None) -> dict[str, str]:
-        seats = [SimpleNamespace(number=seat, clock=None) for seat in range(len(state.hands))]
+        seats = [SimpleNamespace(number=seat, clock=None) for seat in range(seats_of(state))]
         shown = {
             **self.context(state, viewer, hint),
             "seats": seats,
