@@ -12,7 +12,7 @@ from games.speedlaunch.rules.cards import COPIES
 from games.speedlaunch.rules.moves import Lay
 from games.speedlaunch.rules.transition import apply
 from tests.games.speedlaunch.positions import position
-from tests.games.speedlaunch.table_scenes import GAME, REGIONS, SHOWN, context, moments, players, regions
+from tests.games.speedlaunch.table_scenes import GAME, SHOWN, context, moments, players, regions
 
 ANCHOR = re.compile(r'data-anchor="([^"]+)"')
 CARD = re.compile(r'class="card card--launch[^"]*" data-v="(\w+)"')
@@ -214,8 +214,7 @@ def test_everything_that_travels_has_an_anchor(viewer):
 
 
 def anchors(state, viewer):
-    shown = regions(state, viewer)
-    return {anchor for name in REGIONS for anchor in ANCHOR.findall(shown[name])}
+    return {anchor for html in regions(state, viewer).values() for anchor in ANCHOR.findall(html)}
 
 
 def test_pl_54_every_stack_and_group_is_a_button_with_one_tab_stop_for_each_row():

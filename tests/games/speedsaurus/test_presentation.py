@@ -12,7 +12,7 @@ from games.speedsaurus.rules.moves import Lay, Pass
 from games.speedsaurus.rules.transition import apply
 from games.speedsaurus.templatetags.speedsaurus import saurus_card
 from tests.games.speedsaurus.positions import position
-from tests.games.speedsaurus.table_scenes import GAME, REGIONS, SHOWN, context, moments, players, regions
+from tests.games.speedsaurus.table_scenes import GAME, SHOWN, context, moments, players, regions
 
 ANCHOR = re.compile(r'data-anchor="([^"]+)"')
 CARD = re.compile(r'data-v="(\d+)"')
@@ -153,8 +153,7 @@ def test_everything_that_travels_has_an_anchor(viewer):
 
 
 def anchors(state, viewer):
-    shown = regions(state, viewer)
-    return {anchor for name in REGIONS for anchor in ANCHOR.findall(shown[name])}
+    return {anchor for html in regions(state, viewer).values() for anchor in ANCHOR.findall(html)}
 
 
 def test_pl_54_two_rows_on_a_phone_keep_all_thirteen_apart():

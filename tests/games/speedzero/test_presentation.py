@@ -11,7 +11,7 @@ from games.speedzero.content.formulas import FORMULAS
 from games.speedzero.rules.cards import KINDS, X
 from games.speedzero.rules.moves import Aim, Cell, Draw, Line, Place, Play, Swap
 from tests.games.speedzero.positions import OTHER, do, position
-from tests.games.speedzero.table_scenes import GAME, REGIONS, SHOWN, context, moments, players, regions
+from tests.games.speedzero.table_scenes import GAME, SHOWN, context, moments, players, regions
 
 ANCHOR = re.compile(r'data-anchor="([^"]+)"')
 VALUE = re.compile(r'data-v="([^"]+)"')
@@ -262,8 +262,7 @@ def test_everything_that_travels_has_an_anchor():
 
 
 def anchors(state, viewer):
-    shown = regions(state, viewer)
-    return {anchor for name in REGIONS for anchor in ANCHOR.findall(shown[name])}
+    return {anchor for html in regions(state, viewer).values() for anchor in ANCHOR.findall(html)}
 
 
 def test_sz_46_the_defence_is_a_dialog_with_two_answers_for_who_is_asked():
