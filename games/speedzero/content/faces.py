@@ -1,6 +1,6 @@
 """What is printed on a number card: its label, its band of colour, and one of its formulas (SZ-01, SZ-02)."""
 
-from games.speedzero.content.formulas import FORMULAS, Formula
+from games.speedzero.content.formulas import FORMULAS
 from games.speedzero.rules.cards import X
 
 BANDS = ((0, "neg"), (1, "nil"), (5, "low"), (9, "mid"), (X, "high"))
@@ -22,11 +22,14 @@ def shown(card: int) -> str:
     return "x" if card == X else str(card)
 
 
-def formula_index(card: int, nth: int) -> int:
-    """Which of its formulas a card bears that is the `nth` in some order of places."""
-    return nth % len(FORMULAS[card])
+def formula_index(card: int, edition: int) -> int:
+    """Which of its formulas a card bears: another one in each round, and in one round all equal cards the same.
+
+    So a card keeps its formula wherever it goes, and the formula tells nothing that the number does not.
+    """
+    return edition % len(FORMULAS[card])
 
 
-def formula(card: int, nth: int) -> Formula:
-    """See `formula_index`."""
-    return FORMULAS[card][formula_index(card, nth)]
+def formula_id(card: int, edition: int) -> str:
+    """The page's template with the formula's explanation."""
+    return f"formula-{shown(card)}-{formula_index(card, edition)}"

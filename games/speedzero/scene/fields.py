@@ -20,13 +20,14 @@ from games.speedzero.scene.preview import almost, preview
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One place. `nth` chooses the formula of an open card; `peek` is a face-down one that the viewer knows."""
+    """One place. `peek` is a face-down card that the viewer knows."""
 
     seat: int
     place: int
     lies: str
     card: int | None
-    nth: int
+    edition: int
+    """The round, which chooses the formula, see `faces.formula_index`."""
     label: str
     info: str
     modes: str
@@ -68,7 +69,7 @@ class PlaceView:
         """The page's template with the formula's explanation."""
         if self.card is None or self.lies != "open":
             return ""
-        return f"formula-{self.shown}-{faces.formula_index(self.card, self.nth)}"
+        return faces.formula_id(self.card, self.edition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +133,8 @@ def _place(view: View, players: Sequence[Player], seat: int, place: int, found: 
         place=place,
         lies=spot.lies,
         card=spot.card,
-        nth=5 * seat + place + view.number,
-        label=_label(players, seat, place, spot, is_own=is_own),
+        edition=view.number,
+        label=_label(view, players, seat, place, spot),
         info="\n".join(_told(view, players, seat, place, spot, is_pair=is_pair)),
         modes=" ".join(sorted(modes)),
         chips=_chips(view, seat, place, modes) if is_own else "",
@@ -143,16 +144,18 @@ def _place(view: View, players: Sequence[Player], seat: int, place: int, found: 
     )
 
 
-def _label(players: Sequence[Player], seat: int, place: int, spot: Spot, *, is_own: bool) -> str:
+def _label(view: View, players: Sequence[Player], seat: int, place: int, spot: Spot) -> str:
     if spot.lies == "gone":
         lies = _("abgeräumt")
-    elif spot.lies == "open" and spot.card is not None:
-        lies = faces.label(spot.card)
-    elif spot.card is not None:
-        lies = _("verdeckt, du weißt: %(card)s") % {"card": faces.label(spot.card)}
-    else:
+    elif spot.card is None:
         lies = _("verdeckt")
-    if is_own:
+    elif spot.lies == "open":
+        lies = faces.label(spot.card)
+    else:
+        knows = view.seat in spot.known_by
+        words = _("verdeckt, du weißt: %(card)s") if knows else _("verdeckt: %(card)s")
+        lies = words % {"card": faces.label(spot.card)}
+    if seat == view.seat:
         return f"{PLACE_NAMES[place]}: {lies}"
     return _("%(place)s bei %(name)s: %(lies)s") % {
         "place": PLACE_NAMES[place],
@@ -168,14 +171,23 @@ def _told(view: View, players: Sequence[Player], seat: int, place: int, spot: Sp
     if spot.lies == "open":
         yield _pair_told(view, seat, place, is_pair=is_pair)
         return
-    if spot.card is not None:
-        yield _("Verdeckt. Nur du weißt: Hier liegt %(card)s.") % {"card": faces.label(spot.card)}
-    else:
+    others = [dative(players[other]) for other in spot.known_by if other != view.seat]
+    if spot.card is None:
         words = _("Verdeckt. Im Schnitt sind die unbekannten Karten %(mean)s wert.")
         yield words % {"mean": mean_told(view)}
-    others = [dative(players[other]) for other in spot.known_by if other != view.seat]
+    else:
+        yield _known(view, spot) % {"card": faces.label(spot.card)}
     if others:
         yield _("Angesehen von %(names)s.") % {"names": ", ".join(others)}
+
+
+def _known(view: View, spot: Spot) -> str:
+    """Who knows a face-down card that is shown; looking back, everybody sees what nobody knew then."""
+    if view.seat not in spot.known_by:
+        return _("Verdeckt: Hier liegt %(card)s.")
+    if len(spot.known_by) > 1:
+        return _("Verdeckt. Du weißt: Hier liegt %(card)s.")
+    return _("Verdeckt. Nur du weißt: Hier liegt %(card)s.")
 
 
 def _pair_told(view: View, seat: int, place: int, *, is_pair: bool) -> str:

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -11,26 +10,13 @@ from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
 from games.people import line_about, listed_names, name_of
 from games.speedzero.rules import events as happened
-from games.speedzero.rules.cards import Action
-from games.speedzero.rules.moves import Cell
-from games.speedzero.scene.naming import (
-    PLACE_NAMES,
-    action_name,
-    dative,
-    line_name,
-    pip,
-    pips,
-    plain,
-)
+from games.speedzero.scene.log_actions import ActionTeller
+from games.speedzero.scene.naming import PLACE_NAMES, bold, line_name, pip, pips, plain
 
 
 def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:
     """The event for this viewer, who is called "du"."""
     return _Teller(players).tell(event)
-
-
-def _bold(text: object) -> SafeString:
-    return format_html("<b>{}</b>", text)
 
 
 class _Teller:
@@ -48,7 +34,7 @@ class _Teller:
                 return self._dealt(event)
             case happened.Started():
                 return self._started(event)
-        line = self._round(event) or self._number(event) or self._action(event) or self._effect(event)
+        line = self._round(event) or self._number(event) or ActionTeller(self._players).tell(event)
         return [line] if line else []
 
     def _line(self, seat: int, mine: str, theirs: str, **words: object) -> LogLine:
@@ -81,8 +67,9 @@ class _Teller:
                 mine = _("Du kannst nichts mehr tun, dein letzter Zug entfällt")
                 return self._line(seat, mine, _("{name} kann nichts mehr tun, der letzte Zug entfällt"))
             case happened.Uncovered(seat, cards) if cards:
-                words = {"cards": pips([card for _place, card in cards])}
-                return self._line(seat, _("Bei dir lag noch {cards}"), _("Bei {name} lag noch {cards}"), **words)
+                mine = ngettext("Bei dir lag noch {cards}", "Bei dir lagen noch {cards}", len(cards))
+                theirs = ngettext("Bei {name} lag noch {cards}", "Bei {name} lagen noch {cards}", len(cards))
+                return self._line(seat, mine, theirs, cards=pips([card for _place, card in cards]))
             case happened.MatchEnded(_scores, places):
                 return self._match_ended(places)
         return None
@@ -160,130 +147,7 @@ class _Teller:
         return self._line(event.seat, mine, _("{name} legt {card} auf {place}, wirft {off} ab"), **words)
 
     def _cleared(self, event: happened.Cleared) -> LogLine:
-        lines = _bold(", ".join(line_name(line) for line in event.lines))
+        lines = bold(", ".join(line_name(line) for line in event.lines))
         cards = pips([card for _place, card in event.cards])
         mine, theirs = _("Du räumst {lines} ab: {cards}"), _("{name} räumt {lines} ab: {cards}")
         return self._line(event.seat, mine, theirs, lines=lines, cards=cards)
-
-    # --- action cards -------------------------------------------------------------------------------------------------
-    def _action(self, event: Event) -> LogLine | None:
-        match event:
-            case happened.Took():
-                return self._took(event)
-            case happened.Declined(seat):
-                return self._line(
-                    seat, _("Du verzichtest auf die Aktionskarte"), _("{name} verzichtet auf die Aktionskarte")
-                )
-            case happened.Lapsed(seat, gains, turns):
-                return self._lapsed(seat, gains, turns)
-            case happened.ActionsShuffled(cards):
-                text = ngettext(
-                    "Neuer Aktionsstapel: {count} Karte, gemischt",
-                    "Neuer Aktionsstapel: {count} Karten, gemischt",
-                    cards,
-                )
-                return LogLine(format_html(text, count=cards))
-            case happened.Played(seat, action):
-                return self._named(seat, action, _("Du spielst {action}"), _("{name} spielt {action}"))
-            case happened.Repeated(seat, action):
-                return self._named(seat, action, _("Du wiederholst {action}"), _("{name} wiederholt {action}"))
-            case happened.Stolen(seat, victim, action):
-                whom = dative(self._players[victim])
-                mine = _("Du ziehst bei {whom} {action}")
-                return self._named(seat, action, mine, _("{name} zieht bei {whom} {action}"), whom=whom)
-            case happened.Fizzled(seat, action):
-                mine = _("{action} findet kein Ziel und verpufft")
-                return self._named(seat, action, mine, mine)
-            case happened.LaidOff(seat, action):
-                mine = _("Du legst {action} ohne Wirkung ab")
-                return self._named(seat, action, mine, _("{name} legt {action} ohne Wirkung ab"))
-            case happened.ExtraTurns(seat, count):
-                return self._extra_turns(seat, count)
-        return None
-
-    def _named(self, seat: int, action: Action, mine: str, theirs: str, **words: object) -> LogLine:
-        return self._line(seat, mine, theirs, action=_bold(action_name(action)), **words)
-
-    def _took(self, event: happened.Took) -> LogLine:
-        if event.action is None:
-            return self._line(event.seat, "", _("{name} nimmt verdeckt eine Aktionskarte"))
-        if event.slot is None:
-            mine = _("Du nimmst verdeckt {action}")
-            return self._named(event.seat, event.action, mine, _("{name} nimmt verdeckt {action}"))
-        mine = _("Du nimmst {action} aus der Auslage")
-        return self._named(event.seat, event.action, mine, _("{name} nimmt {action} aus der Auslage"))
-
-    def _lapsed(self, seat: int, gains: int, turns: int) -> LogLine:
-        if gains:
-            mine = _("Deine Aktionskarte für ein x verfällt")
-            return self._line(seat, mine, _("Die Aktionskarte von {name} für ein x verfällt"))
-        text = ngettext("{count} Extrazug verfällt", "{count} Extrazüge verfallen", turns)
-        return self._line(seat, text, text, count=turns)
-
-    def _extra_turns(self, seat: int, count: int) -> LogLine:
-        mine = ngettext("Du bekommst einen Extrazug", "Du bekommst {count} Extrazüge", count)
-        theirs = ngettext("{name} bekommt einen Extrazug", "{name} bekommt {count} Extrazüge", count)
-        return self._line(seat, mine, theirs, count=count)
-
-    # --- what they do -------------------------------------------------------------------------------------------------
-    def _effect(self, event: Event) -> LogLine | None:
-        match event:
-            case happened.Asked(_attacker, action, seats):
-                names = listed_names([self._players[seat] for seat in seats])
-                return LogLine(
-                    format_html(
-                        _("{action}: gefragt, ob abgewehrt wird: {names}"),
-                        action=_bold(action_name(action)),
-                        names=names,
-                    )
-                )
-            case happened.Defended(_attacker, action, seats, void):
-                return self._defended(action, seats, void=void)
-            case happened.Exchanged():
-                return self._exchanged(event)
-            case happened.Looked(seat, line):
-                words = {"line": line_name(line.line)}
-                if line.seat == seat:
-                    return self._line(
-                        seat, _("Du siehst dir deine {line} an"), _("{name} sieht sich die eigene {line} an"), **words
-                    )
-                whom = dative(self._players[line.seat])
-                mine = _("Du siehst dir {line} bei {whom} an")
-                return self._line(seat, mine, _("{name} sieht sich {line} bei {whom} an"), whom=whom, **words)
-            case happened.GaveUp(seat, place, card):
-                words = {"card": pip(card), "place": PLACE_NAMES[place]}
-                return self._line(
-                    seat, _("Du gibst {card} von {place} ab"), _("{name} gibt {card} von {place} ab"), **words
-                )
-            case happened.Replaced(seat, place, card) if card is not None:
-                words = {"card": pip(card), "place": PLACE_NAMES[place]}
-                return self._line(
-                    seat, _("Dir rückt {card} auf {place} nach"), _("Bei {name} rückt {card} auf {place} nach"), **words
-                )
-        return None
-
-    def _defended(self, action: Action, seats: tuple[int, ...], *, void: bool) -> LogLine:
-        if not seats:
-            return LogLine(_("Niemand wehrt ab"))
-        names = listed_names([self._players[seat] for seat in seats])
-        words = {"names": names, "action": _bold(action_name(action))}
-        if void:
-            return LogLine(format_html(_("Mit der Klammer abgewehrt: {names}. {action} hat keine Wirkung"), **words))
-        return LogLine(format_html(_("Mit der Klammer geschützt: {names}"), **words))
-
-    def _exchanged(self, event: happened.Exchanged) -> LogLine:
-        words = {
-            "first": self._cell(event.seat, event.first, event.first_card),
-            "second": self._cell(event.seat, event.second, event.second_card),
-        }
-        return self._line(
-            event.seat, _("Du tauschst {first} und {second}"), _("{name} tauscht {first} und {second}"), **words
-        )
-
-    def _cell(self, seat: int, cell: Cell, card: int | None) -> SafeString:
-        """A card of a field; whose it is goes without saying when it is the one of whom the line tells."""
-        what = pip(card) if card is not None else escape(_("eine verdeckte"))
-        words = {"card": what, "place": PLACE_NAMES[cell.place], "owner": dative(self._players[cell.seat])}
-        if cell.seat == seat:
-            return format_html(_("{card} von {place}"), **words)
-        return format_html(_("{card} von {place} bei {owner}"), **words)

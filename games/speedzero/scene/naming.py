@@ -45,6 +45,11 @@ def dative(player: Player) -> str:
     return _("dir") if player.is_viewer else player.name
 
 
+def bold(text: object) -> SafeString:
+    """A word that stands out in a line of text."""
+    return format_html("<b>{}</b>", text)
+
+
 def pip(card: int) -> SafeString:
     """A card in a line of text."""
     return format_html('<span class="pip pip--zero" data-v="{}">{}</span>', shown(card), label(card))

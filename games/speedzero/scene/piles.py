@@ -19,10 +19,10 @@ from games.speedzero.scene.naming import action_name
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """An open card outside the fields. `nth` chooses its formula; `mode` is entered by pressing it."""
+    """An open card outside the fields. `edition` chooses its formula; `mode` is entered by pressing it."""
 
     card: int
-    nth: int
+    edition: int
     label: str
     mode: str
 
@@ -39,7 +39,7 @@ class OpenCard:
     @property
     def info_from(self) -> str:
         """The page's template with the formula's explanation."""
-        return f"formula-{self.shown}-{faces.formula_index(self.card, self.nth)}"
+        return faces.formula_id(self.card, self.edition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,12 +102,12 @@ def _why_not(view: View) -> str:
 def _top(view: View, found: Choices) -> OpenCard:
     card = view.discard[-1]
     label = _("Ablage, oben %(card)s") % {"card": faces.label(card)}
-    return OpenCard(card, len(view.discard) + view.number, label, TOP if TOP in found.modes else "")
+    return OpenCard(card, view.number, label, TOP if TOP in found.modes else "")
 
 
 def _drawn(view: View, nth: int, card: int, *, is_one_of_many: bool) -> OpenCard:
     label = _("gezogen: %(card)s") % {"card": faces.label(card)}
-    return OpenCard(card, view.stock + nth, label, str(nth) if is_one_of_many else "")
+    return OpenCard(card, view.number, label, str(nth) if is_one_of_many else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -34,9 +35,9 @@ SIGNS: dict[Action, str] = {
 
 
 @register.simple_tag
-def zero_face(card: int, nth: int) -> SafeString:
-    """The face of an open card, with the formula its place gives it. Assistive technology has the words beside it."""
-    return _face(card, faces.formula_index(card, nth))
+def zero_face(card: int, edition: int) -> SafeString:
+    """The face of an open card, with its formula. Assistive technology has the words beside it."""
+    return _face(card, faces.formula_index(card, edition))
 
 
 @cache
@@ -63,9 +64,9 @@ def _place(place: PlaceView, language: str | None) -> SafeString:
 
 
 @register.simple_tag
-def zero_card(card: int, nth: int = 0) -> SafeString:
+def zero_card(card: int, edition: int = 0) -> SafeString:
     """An open card that is decoration beside a text."""
-    return _card(card, faces.formula_index(card, nth))
+    return _card(card, faces.formula_index(card, edition))
 
 
 @cache
@@ -78,6 +79,11 @@ def _card(card: int, index: int) -> SafeString:
 def zero_action(action: Action) -> SafeString:
     """The face of an action card."""
     return _action(action, get_language())
+
+
+def zero_action_card(action: Action) -> SafeString:
+    """An action card that is decoration."""
+    return format_html('<span class="card card--action" aria-hidden="true">{}</span>', zero_action(action))
 
 
 @cache

@@ -93,8 +93,8 @@ def test_cards_show_a_proper_minus():
     assert [faces.label(card) for card in (-2, -1, 0, 12, X)] == ["−2", "−1", "0", "12", "x"]
 
 
-def test_neighbouring_copies_bear_different_formulas():
-    assert all(faces.formula(card, 3) != faces.formula(card, 4) for card in KINDS)
+def test_sz_02_every_round_has_other_formulas():
+    assert all(faces.formula_id(card, 3) != faces.formula_id(card, 4) for card in KINDS)
 
 
 def test_sz_30_every_action_card_has_its_words():

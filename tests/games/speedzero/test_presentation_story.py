@@ -13,6 +13,8 @@ from tests.games.speedzero.positions import OTHER, do, position
 from tests.games.speedzero.table_scenes import GAME, SHOWN, moments, players
 
 CELL = Cell(1, 5)
+FACE = re.compile(r'(?<=data-v=")[^"]+|(?<=#)\w+(?="/>)')
+"""What a card's markup shows: a number, or an action's sign."""
 
 
 def told(event, viewer: int | None, seats: int = 4) -> str:
@@ -80,6 +82,24 @@ def told(event, viewer: int | None, seats: int = 4) -> str:
             "Lina sieht sich Spalte A bei dir an",
         ),
         (happened.GaveUp(0, 3, 11, True), "Du gibst 11 von D1 ab", "Lina gibt 11 von D1 ab"),
+        (
+            happened.Aimed(0, "substitution", Cell(0, 0)),
+            "Du wählst A1 im eigenen Feld",
+            "Lina wählt A1 im eigenen Feld",
+        ),
+        (happened.Aimed(0, "subtraktion", CELL), "Du wählst B2 bei Jonas", "Lina wählt B2 bei dir"),
+        (
+            happened.Lapsed(0, gains=1),
+            "Deine Aktionskarte für ein x verfällt",
+            "Die Aktionskarte von Lina für ein x verfällt",
+        ),
+        (
+            happened.Lapsed(0, gains=2),
+            "Deine 2 Aktionskarten für x verfallen",
+            "Die 2 Aktionskarten von Lina für x verfallen",
+        ),
+        (happened.Uncovered(0, ((3, 7),)), "Bei dir lag noch 7", "Bei Lina lag noch 7"),
+        (happened.Uncovered(0, ((3, 7), (5, -1))), "Bei dir lagen noch 7 −1", "Bei Lina lagen noch 7 −1"),
     ],
 )
 def test_sz_68_every_move_in_words_for_each_viewer(event, mine, theirs):
@@ -179,6 +199,38 @@ def test_case_b81_the_sentence_names_whose_turn_it_is_all_match_long():
 )
 def test_what_travels_over_the_table(event, viewer, motions):
     assert SHOWN.motions(event, players(4, viewer)) == motions
+
+
+@pytest.mark.parametrize(
+    ("event", "viewer", "travels"),
+    [
+        (
+            happened.Placed(0, 4, 3, 9, False, (1, 2)),
+            0,
+            ["drawn discard 1", "drawn discard 2", "drawn place-0-4", "place-0-4 discard"],
+        ),
+        (happened.Discarded(0, (5, 13)), 1, ["seat-0 discard 5", "seat-0 discard x"]),
+        (happened.Played(0, "substitution"), 0, ["rail in-play substitution"]),
+        (happened.Played(0, "quadrat"), 1, ["seat-0 action-discard quadrat"]),
+        (happened.Played(0, "stichprobe"), 0, []),
+        (happened.Stolen(1, 0, "klammer"), 0, ["rail action-discard klammer"]),
+        (
+            happened.Defended(1, "subtraktion", (0, 2), void=False),
+            0,
+            ["rail action-discard klammer", "seat-2 action-discard klammer"],
+        ),
+        (
+            happened.Defended(0, "substitution", (1,), void=True),
+            0,
+            ["seat-1 action-discard klammer", "in-play action-discard"],
+        ),
+        (happened.Defended(0, "substitution", (), void=False), 0, []),
+    ],
+)
+def test_cards_that_others_cover_travel_with_their_own_face(event, viewer, travels):
+    """SZ-42, SZ-46: the leftovers of a Stichprobe, a Klammer that defends, a card that is being carried out."""
+    found = SHOWN.motions(event, players(4, viewer))
+    assert [" ".join([motion.source, motion.target, *FACE.findall(motion.card)]) for motion in found] == travels
 
 
 def test_sz_13_the_placing_is_shown_before_the_clearing():
