@@ -28,6 +28,8 @@ def forget(user: User) -> None:
     # each table in a transaction of its own: one that held several might wait for another that waits for it
     leaving.send(sender=User, user=user)
     with transaction.atomic():
+        # whoever writes something about them that must not stay holds the row meanwhile, or finds that they have gone
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
         forgetting.send(sender=User, user=user)
         EmailAddress.objects.filter(user=user).delete()
         Authenticator.objects.filter(user=user).delete()

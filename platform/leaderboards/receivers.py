@@ -24,8 +24,7 @@ def store_scores(sender: object, match: Match, seats: Sequence[MatchSeat], **kwa
         raise ValueError(f"match {match.pk} has no end")
     if Score.objects.filter(match=match).exists():
         return
-    played = User.objects.filter(pk__in=[seat.user_id for seat in seats if seat.user_id])
-    members = set(played.filter(is_guest=False, forgotten_at=None).values_list("pk", flat=True))
+    members = _still_members([seat.user_id for seat in seats if seat.user_id])
     add(
         [
             Score(
@@ -42,6 +41,12 @@ def store_scores(sender: object, match: Match, seats: Sequence[MatchSeat], **kwa
             if seat.user_id in members and seat.points is not None
         ]
     )
+
+
+def _still_members(user_ids: Sequence[int]) -> set[int]:
+    """Who of them counts. Their rows are locked, so that nobody goes for good while their points are written."""
+    members = User.objects.filter(pk__in=user_ids, is_guest=False, forgotten_at=None).order_by("pk")
+    return set(members.select_for_update(no_key=True).values_list("pk", flat=True))
 
 
 @receiver(forgetting)
