@@ -3,6 +3,7 @@
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.read_only import ReadOnly, Sealed
 
 
 @admin.register(User)
@@ -75,6 +77,24 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Nobody is deleted: matches and ledger refer to the row; it can be anonymised."""
         return False
+
+
+admin.site.unregister(Authenticator)
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(Sealed, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+    """Who has a second factor. allauth's own page would show its secret, which is as good as having it."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    list_select_related = ("user",)
+    search_fields = ("user__username",)
+    exclude = ("data",)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Superusers help who has lost phone and codes; for all others it would be a way into any account."""
+        return bool(request.user.is_superuser)
 
 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]

@@ -1,35 +1,17 @@
-"""What staff sees of the leaderboards (PL-60)."""
+"""What staff sees of the leaderboards (PL-60): scores are stored with a match, standings follow from scores."""
 
 from django.contrib import admin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.read_only import ReadOnly
 from leaderboards.models import Score, Standing
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
-    """Rows to look at: scores are stored with a match, standings follow from scores."""
-
-    list_select_related = ["user"]
-    search_fields = ["user__username"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Only matches bring points."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Nobody's points are rewritten."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Nor taken away."""
-        return False
-
-
 @admin.register(Score)
-class ScoreAdmin(ReadOnlyAdmin):
+class ScoreAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Scores, newest first."""
 
+    list_select_related = ["user"]
     list_display = ["ended_at", "user", "game", "match_id", "place", "points", "won"]
     list_filter = ["game", "won", "ended_at"]
     search_fields = ["user__username", "=match__id"]
@@ -37,9 +19,10 @@ class ScoreAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Standing)
-class StandingAdmin(ReadOnlyAdmin):
+class StandingAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Sums per person, game and period."""
 
+    list_select_related = ["user"]
     list_display = ["user", "game_or_all", "period", "points", "matches", "wins"]
     list_filter = ["game"]
     search_fields = ["user__username", "=period"]

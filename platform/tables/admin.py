@@ -1,7 +1,5 @@
 """What staff sees of tables and matches, and can do about them (PL-60). No hidden card, no seed of a running match."""
 
-from typing import Any
-
 from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -10,26 +8,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.read_only import ReadOnly, Sealed
 from games.engine import registry, wire
 from tables import actions, snapshot, store
 from tables.errors import Refused
 from tables.models import Match, MatchSeat, Seat, Table
-
-
-class ReadOnly:
-    """Rows that only the table's own verbs may change."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody adds a row by hand."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody changes a row by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """Nobody deletes a row by hand."""
-        return False
 
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]  # generic in the stubs only
@@ -46,16 +29,8 @@ class MatchSeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg] 
     fields = ("number", "user", "level", "left_at", "deadline", "place", "score", "points", "payout")
 
 
-class SealedAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
-    """Only the columns that are shown may be filtered by: `?state__contains=…` would tell hidden cards bit by bit."""
-
-    def lookup_allowed(self, lookup: str, value: str, request: Any = None) -> bool:
-        """Whether an address may filter by `lookup` (PL-62)."""
-        return super().lookup_allowed(lookup, value, request) and lookup.split("__")[0] in self.list_display
-
-
 @admin.register(Table)
-class TableAdmin(SealedAdmin):
+class TableAdmin(Sealed, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Tables with their seats. The address of a private table is its secret and is not shown."""
 
     list_display = ("id", "game", "status", "opener", "size", "fill", "stake", "is_private", "is_solo", "seen_at")
@@ -68,7 +43,7 @@ class TableAdmin(SealedAdmin):
 
 
 @admin.register(Match)
-class MatchAdmin(SealedAdmin):
+class MatchAdmin(Sealed, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Matches with what a watcher sees: never the state, and the seed only once the match is over."""
 
     list_display = ("id", "game", "table", "status", "version", "stake", "started_at", "moved_at", "ended_at")

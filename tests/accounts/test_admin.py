@@ -1,6 +1,9 @@
 """PL-60: what staff may do about people, and who of the staff."""
 
+import json
+
 import pytest
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
@@ -38,3 +41,24 @@ def test_pl_60_only_a_superuser_changes_a_superuser(client: Client, helper: User
     assert client.post(password, {"password1": "Ein-neues-7", "password2": "Ein-neues-7"}).status_code == 403
     boss.refresh_from_db()
     assert (boss.username, boss.check_password(PASSWORD)) == ("Chefin", True)
+
+
+def test_pl_63_staff_takes_a_lost_second_factor_away_and_never_sees_it(client: Client, helper: User) -> None:
+    """PL-01, PL-60, PL-63: neither on a page nor, hit or miss, by a filter."""
+    lina = User.objects.create_user("Lina", password=PASSWORD)
+    factor = Authenticator.objects.create(user=lina, type="totp", data={"secret": "GEHEIM234"})
+    page = reverse("admin:mfa_authenticator_change", args=[factor.pk])
+    listed = reverse("admin:mfa_authenticator_changelist")
+    helper.user_permissions.add(*Permission.objects.filter(content_type__app_label="mfa"))
+    client.force_login(helper)
+    assert "Lina" in client.get(listed).content.decode()
+    for address in (page, listed):
+        assert "GEHEIM" not in client.get(address).content.decode()
+    assert client.get(f"{listed}?data__secret__startswith=G").status_code == 400
+    assert client.post(page, {"data": json.dumps({"secret": "x"})}).status_code == 403
+    delete = reverse("admin:mfa_authenticator_delete", args=[factor.pk])
+    assert client.post(delete, {"post": "yes"}).status_code == 403
+    client.force_login(User.objects.create_superuser("Chefin", password=PASSWORD))
+    assert "GEHEIM" not in client.get(delete).content.decode()
+    assert client.post(delete, {"post": "yes"}).status_code == 302
+    assert not Authenticator.objects.exists()
