@@ -5,6 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.read_only import ReadOnly
 from chat import moderation
 from chat.models import ChatMessage, Report
 
@@ -18,7 +19,7 @@ class Moderated:
 
 
 @admin.register(ChatMessage)
-class ChatMessageAdmin(Moderated, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+class ChatMessageAdmin(Moderated, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Lines, newest first: nothing is rewritten, only hidden."""
 
     list_display = ["created_at", "table", "user", "text", "is_hidden"]
@@ -27,14 +28,6 @@ class ChatMessageAdmin(Moderated, admin.ModelAdmin):  # type: ignore[type-arg]  
     search_fields = ["text", "user__username"]
     ordering = ["-id"]
     actions = ["hide", "silence"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """People talk, staff reads."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: ChatMessage | None = None) -> bool:
-        """Nobody's words are changed."""
-        return False
 
     @admin.action(description=_("Ausblenden"), permissions=["moderate"])
     def hide(self, request: HttpRequest, queryset: QuerySet[ChatMessage]) -> None:
@@ -50,27 +43,39 @@ class ChatMessageAdmin(Moderated, admin.ModelAdmin):  # type: ignore[type-arg]  
 
 
 @admin.register(Report)
-class ReportAdmin(Moderated, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
+class ReportAdmin(Moderated, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """What members reported, open ones first."""
 
-    list_display = ["created_at", "message", "author", "reporter", "is_settled"]
-    list_filter = ["is_settled"]
-    list_select_related = ["message__user", "reporter"]
+    list_display = ["created_at", "message", "author", "table", "reporter", "is_settled"]
+    list_filter = ["is_settled", "created_at"]
+    list_select_related = ["message__user", "message__table", "reporter"]
+    search_fields = ["message__text", "message__user__username", "reporter__username"]
     ordering = ["is_settled", "-id"]
-    readonly_fields = ["message", "reporter", "created_at"]
-    actions = ["hide"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Reports come from the table."""
-        return False
+    actions = ["hide", "silence", "settle"]
 
     @admin.display(description=_("von"))
     def author(self, report: Report) -> str:
         """Who said it."""
         return str(report.message.user)
 
+    @admin.display(description=_("Tisch"))
+    def table(self, report: Report) -> str:
+        """Where it was said."""
+        return str(report.message.table)
+
     @admin.action(description=_("Zeile ausblenden"), permissions=["moderate"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
         """Take the reported lines away from everybody."""
         for report in queryset.select_related("message"):
             moderation.hide(report.message)
+
+    @admin.action(description=_("Wort nehmen"), permissions=["moderate"])
+    def silence(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
+        """Take the word from the authors of the reported lines."""
+        for report in queryset.select_related("message__user"):
+            moderation.silence(report.message.user)
+
+    @admin.action(description=_("Als erledigt abhaken"), permissions=["moderate"])
+    def settle(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
+        """Nothing more is to be done about the chosen reports."""
+        queryset.update(is_settled=True)

@@ -270,3 +270,30 @@ def test_pl_60_staff_reads_lines_and_reports_in_the_admin(admin_client: Any) -> 
     assert answer.status_code == 302
     message.refresh_from_db()
     assert message.is_hidden
+
+
+def test_pl_60_staff_works_off_the_open_reports(admin_client: Any) -> None:
+    """PL-60: open ones stand first, are found by text and people, and are settled by a deed or by hand."""
+    jonas, reports = member(), []
+    for text in ("harmlos", "grob", "noch eine"):
+        lina = member()
+        moderation.report(jonas, say(lina, opened(lina), text))
+        reports.append(Report.objects.get(message__text=text))
+    page = reverse("admin:chat_report_changelist")
+
+    def choose(deed: str, report: Report) -> None:
+        assert admin_client.post(page, {"action": deed, "_selected_action": [report.pk]}).status_code == 302
+
+    choose("settle", reports[0])
+    choose("silence", reports[1])
+    choose("hide", reports[1])
+    html = admin_client.get(page).content.decode()
+    assert html.index("noch eine") < html.index("grob") < html.index("harmlos")
+    assert [line["is_settled"] for line in Report.objects.order_by("pk").values("is_settled")] == [True, True, False]
+    said = reports[1].message
+    said.refresh_from_db()
+    assert (said.is_hidden, User.objects.get(pk=said.user_id).is_silenced) == (True, True)
+    for query, found in (("q=noch", 1), (f"q={jonas.username}", 3), ("is_settled__exact=0", 1)):
+        assert admin_client.get(f"{page}?{query}").context["cl"].result_count == found
+    row = reverse("admin:chat_report_change", args=[reports[2].pk])
+    assert admin_client.post(row, {"is_settled": "on"}).status_code == 403  # by the deeds only
