@@ -1,37 +1,24 @@
-"""What staff sees of the ledger: all of it, and nothing to change but a grant with a reason (PL-60)."""
+"""What staff sees of the ledger: all of it, and nothing to change but a grant with a reason (PL-60, CASE-B66)."""
 
 from secrets import token_urlsafe
 
 from django import forms
 from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from wallets import ledger
+from accounts.read_only import ReadOnly
+from wallets import ledger, pairs
 from wallets.models import Account, Transfer
 
 LARGEST_GRANT = 10_000
-
-
-class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
-    """Rows to look at."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        """Only the ledger opens accounts and moves money."""
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """Nothing is rewritten."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: object = None) -> bool:
-        """What happened stays."""
-        return False
 
 
 class GrantForm(forms.Form):
@@ -44,7 +31,7 @@ class GrantForm(forms.Form):
 
 
 @admin.register(Account)
-class AccountAdmin(ReadOnlyAdmin):
+class AccountAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Accounts of members, pots and the house."""
 
     list_display = ["__str__", "kind", "balance", "game", "match_id", "created_at"]
@@ -53,6 +40,27 @@ class AccountAdmin(ReadOnlyAdmin):
     search_fields = ["user__username", "=match_id"]
     ordering = ["-pk"]
     actions = ["grant"]
+    change_list_template = "wallets/admin_accounts.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the page about pairs."""
+        return [
+            path("paare/", self.admin_site.admin_view(self.one_sided_pairs), name="wallets_pairs"),
+            *super().get_urls(),
+        ]
+
+    def one_sided_pairs(self, request: HttpRequest) -> HttpResponse:
+        """Pairs of members of whom one only loses to the other."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        context = {
+            **self.admin_site.each_context(request),
+            "title": _("Einseitige Paare"),
+            "opts": self.opts,
+            "pairs": pairs.one_sided(),
+            "least": pairs.LEAST,
+        }
+        return TemplateResponse(request, "wallets/admin_pairs.html", context)
 
     def has_grant_permission(self, request: HttpRequest) -> bool:
         """Whether this member of staff may give Taler."""
@@ -90,7 +98,7 @@ class AccountAdmin(ReadOnlyAdmin):
 
 
 @admin.register(Transfer)
-class TransferAdmin(ReadOnlyAdmin):
+class TransferAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs only
     """Every movement of money, newest first."""
 
     list_display = ["created_at", "reason", "source", "target", "amount", "match_id", "note", "made_by"]

@@ -8,6 +8,7 @@ from django.contrib.auth.models import Permission
 from accounts.models import User
 from wallets import ledger
 from wallets.models import Account, Transfer
+from wallets.pairs import one_sided
 
 CHANGELIST = "/verwaltung/wallets/account/"
 
@@ -78,3 +79,27 @@ def test_pl_31_the_ledger_is_read_only_in_the_admin(client, staff, member):
         assert client.get(f"/verwaltung/wallets/{address}/{row}/delete/").status_code == 403
     assert client.get("/verwaltung/wallets/account/?q=Mitglied").status_code == 200
     assert client.get("/verwaltung/wallets/transfer/?q=7").status_code == 200
+
+
+def test_case_b66_pairs_of_whom_one_only_loses_are_listed(client, staff, member, django_assert_num_queries):
+    """CASE-B66: whoever lets another win on purpose stands out; a pot won back, or few pots, say nothing."""
+    feeder, fed, one, other = (member() for _ in range(4))
+    for match_id in range(1, 7):
+        ledger.take_stakes(match_id, [feeder.pk, fed.pk], 10)
+        ledger.pay_out(match_id, {fed.pk: 20})
+        ledger.take_stakes(100 + match_id, [one.pk, other.pk], 10)
+        ledger.pay_out(100 + match_id, {one.pk if match_id == 3 else other.pk: 20})
+    ledger.take_stakes(200, [one.pk, fed.pk, feeder.pk], 10)
+    ledger.pay_out(200, {one.pk: 30})
+    with django_assert_num_queries(2):
+        (found,) = one_sided()
+    assert (found.loser, found.winner, found.pots, found.taler) == (feeder, fed, 6, 60)
+    assert "/verwaltung/wallets/account/paare/" in client.get(CHANGELIST).content.decode()
+    page = client.get("/verwaltung/wallets/account/paare/").content.decode()
+    assert feeder.username in page
+    assert other.username not in page
+
+
+def test_pl_60_who_may_not_see_accounts_sees_no_pairs(client, db):
+    client.force_login(User.objects.create_user("Aushilfe", is_staff=True))
+    assert client.get("/verwaltung/wallets/account/paare/").status_code == 403
