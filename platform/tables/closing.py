@@ -40,7 +40,7 @@ def close_deserted() -> None:
             claimed, seats = seating.claim(table)
             if claimed.status not in (Status.RUNNING, Status.CLOSED) and claimed.seen_at <= limit:
                 seating.shut(claimed, seats)
-                notify.changed(claimed, claimed.matches.order_by("-pk").first(), lobby=True)
+                notify.changed(claimed, claimed.last_match(), lobby=True)
                 log.info("table_closed", table=claimed.pk)
 
 

@@ -85,6 +85,12 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.pk}"
 
+    def last_match(self) -> "Match | None":
+        """The match whose version is part of what the table's pages show; a waiting table shows none."""
+        if self.status == self.Status.WAITING:
+            return None
+        return self.matches.order_by("-pk").first()
+
 
 class Seat(models.Model):
     """One place at a table; free when it has no user. `number` counts from 0."""

@@ -11,7 +11,6 @@ from accounts.models import User
 from accounts.signals import became_member, leaving, renamed
 from tables import notify, seating
 from tables.actions import get_up, leave
-from tables.actions.set_tempo import last_match
 from tables.errors import Refused
 from tables.models import Match, Table
 
@@ -42,4 +41,4 @@ def _raise_revisions(user: User) -> None:
     for table in tables:
         with transaction.atomic():
             claimed, _ = seating.claim(table)
-            notify.changed(claimed, last_match(claimed), lobby=True)
+            notify.changed(claimed, claimed.last_match(), lobby=True)

@@ -56,6 +56,16 @@ def check_present(user: User) -> None:
         raise Refused("gone")
 
 
+def check_unfrozen(user: User, table: Table, seats: Sequence[Seat]) -> None:
+    """Raise `Refused` (closed, not_opener, frozen) unless `user` may change the settings of a table for several."""
+    if table.status != Status.WAITING:
+        raise Refused("closed")
+    if table.opener_id != user.pk:
+        raise Refused("not_opener")
+    if len(humans(seats)) > 1:
+        raise Refused("frozen")
+
+
 def vacate(seat: Seat) -> None:
     """Let the seat be free."""
     seat.user, seat.sat_at, seat.is_back = None, None, True

@@ -4,7 +4,6 @@ from django.db import transaction
 
 from accounts.models import User
 from tables import beginning, clock, notify, seating
-from tables.actions.set_tempo import last_match
 from tables.actions.sit import check_stake, sit
 from tables.errors import Refused
 from tables.models import Seat, Table
@@ -37,7 +36,7 @@ def _come_back(user: User, table: Table, seats: list[Seat]) -> Refused | None:
     seat = seating.seat_of(seats, user)
     refusal = _take_seat(user, table, seat)
     match = beginning.settle(table, seats)
-    notify.changed(table, match or last_match(table), lobby=True)
+    notify.changed(table, match or table.last_match(), lobby=True)
     return refusal
 
 

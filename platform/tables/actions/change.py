@@ -5,7 +5,6 @@ from django.db import transaction
 
 from accounts.models import User
 from tables import notify, seating
-from tables.actions.set_tempo import check_unfrozen
 from tables.errors import Refused
 from tables.models import Seat, Table
 from tables.table_settings import TableSettings
@@ -20,7 +19,7 @@ def change(user: User, table: Table, settings: TableSettings) -> Table:
     """
     table, seats = seating.claim(table)
     seating.seat_of(seats, user)
-    check_unfrozen(user, table, len(seating.humans(seats)))
+    seating.check_unfrozen(user, table, seats)
     settings = settings.checked(user)
     if settings.game != table.game:
         raise Refused("settings")

@@ -6,7 +6,7 @@ from accounts.models import User
 from tables import notify, seating
 from tables.actions.start_solo import remember
 from tables.errors import Refused
-from tables.models import Match, Table, Tempo
+from tables.models import Table, Tempo
 from tables.table_settings import TEMPOS
 
 
@@ -15,33 +15,16 @@ def set_tempo(user: User, table: Table, tempo: str) -> None:
     """Set the pace (PL-23): alone at any time, "Turbo" included; with others while the settings may change (PL-15).
 
     Alone it is remembered for the next time.
-    Raises `Refused`: not_seated, settings, and those of `check_unfrozen`.
+    Raises `Refused`: not_seated, settings, and those of `seating.check_unfrozen`.
     """
     table, seats = seating.claim(table)
     seating.seat_of(seats, user)
     if tempo not in (Tempo.values if table.is_solo else TEMPOS):
         raise Refused("settings")
     if not table.is_solo:
-        check_unfrozen(user, table, len(seating.humans(seats)))
+        seating.check_unfrozen(user, table, seats)
     table.tempo = tempo
     table.save(update_fields=["tempo"])
     if table.is_solo:
         remember(user, table)
-    notify.changed(table, last_match(table))
-
-
-def check_unfrozen(user: User, table: Table, humans: int) -> None:
-    """Raise `Refused` (closed, not_opener, frozen) unless `user` may change the settings of a table for several."""
-    if table.status != Table.Status.WAITING:
-        raise Refused("closed")
-    if table.opener_id != user.pk:
-        raise Refused("not_opener")
-    if humans > 1:
-        raise Refused("frozen")
-
-
-def last_match(table: Table) -> Match | None:
-    """The match whose version is part of the table's stamp."""
-    if table.status == Table.Status.WAITING:
-        return None
-    return table.matches.order_by("-pk").first()
+    notify.changed(table, table.last_match())
