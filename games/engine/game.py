@@ -83,11 +83,10 @@ class Game(ABC, Generic[S, M, V]):
     theme: ClassVar[str]
     """Value of `data-game` on pages: it selects the colours."""
     format_version: ClassVar[int] = 1
-    """Raised when the stored form of `S` changes."""
+    """Raised when the stored form of states, moves or events changes, or what the rules make of them."""
     name: ClassVar[str]
     min_seats: ClassVar[int]
     max_seats: ClassVar[int]
-    max_humans: ClassVar[int] = 4
     options: ClassVar[tuple[Option, ...]] = ()
     state_type: ClassVar[type[msgspec.Struct]]
     move_type: ClassVar[object]

@@ -10,7 +10,7 @@ FORMAT = 1
 
 
 def as_json(match: Match) -> dict[str, Any]:
-    """All there is of a match that is over. `rules` is the version of the game's moves and events.
+    """All there is of a match that is over. `game_version` is that of the game's rules, moves and events.
 
     Raises `ValueError` for a match that still runs: its seed would give away every card.
     """
@@ -21,7 +21,7 @@ def as_json(match: Match) -> dict[str, Any]:
         "version": FORMAT,
         "match": match.pk,
         "game": match.game,
-        "rules": match.format_version,
+        "game_version": match.format_version,
         "options": match.options,
         "status": match.status,
         "started_at": match.started_at,

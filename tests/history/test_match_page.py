@@ -232,7 +232,7 @@ def test_pl_57_from_the_file_alone_the_match_can_be_played_again(client: Client)
     response = client.get(f"/partie/{match.pk}/export/")
     assert response["Content-Disposition"] == f'attachment; filename="kiesel-{match.pk}.json"'
     data = json.loads(response.content)
-    assert (data["format"], data["version"], data["rules"]) == ("speedtisch-match", 1, match.format_version)
+    assert (data["format"], data["version"], data["game_version"]) == ("speedtisch-match", 1, match.format_version)
     game = registry.get(data["game"])
     moves = [(move["seat"], wire.convert(move["decision"], game.move_type)) for move in data["moves"][1:]]
     again = replay.replay(game, len(data["seats"]), data["options"], bytes.fromhex(data["seed"]), moves)

@@ -101,6 +101,7 @@ def test_pl_13_one_seat_per_user_and_one_user_per_seat() -> None:
 
 
 def test_pl_13_humans_sit_on_the_first_four_seats_only(simultan: object) -> None:
+    """PL-13, SL-04"""
     table = opened(member(), game="simultan", size=6)
     with refused("taken"):
         actions.sit(member(), table, number=4)

@@ -69,10 +69,6 @@ def test_sl_04_two_to_six_players(seats: int) -> None:
     assert (SpeedlaunchGame.min_seats, SpeedlaunchGame.max_seats) == (2, 6)
 
 
-def test_sl_04_humans_on_four_seats_at_most() -> None:
-    assert SpeedlaunchGame.max_humans == 4
-
-
 def test_sl_05_the_first_starter_is_drawn_by_lot() -> None:
     starters = Counter(dealing.start(3, 1, False, seed(number))[1].starter for number in range(900))
     assert sorted(starters) == [0, 1, 2]
