@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError
 
+from accounts.forgetting import forget
+from accounts.models import User
 from tables import actions, clock, store, sweeping, tasks
 from tables.errors import Refused
-from tables.models import Match, MatchSeat
+from tables.models import Match, MatchSeat, Seat
 from tests.concurrency.races import Meeting, at_once, codes
 from tests.tables import people
 from tests.tables.people import asked, decide, member, running
@@ -131,17 +133,37 @@ def test_pl_35_the_last_move_and_a_cancelling_settle_the_pot_once(attempt: int) 
     assert audit().holds
 
 
-@pytest.mark.parametrize("attempt", range(3))
-def test_pl_35_the_last_move_and_a_leaving_settle_the_pot_once(attempt: int) -> None:
+def leave(user: User, match: Match) -> None:
+    actions.leave(user, match.table)
+
+
+def be_banned(user: User, match: Match) -> None:
+    user.is_active = False
+    user.save()
+
+
+def go_for_good(user: User, match: Match) -> None:
+    forget(user)
+
+
+@pytest.mark.parametrize("attempt", range(2))
+@pytest.mark.parametrize("go", [leave, be_banned, go_for_good])
+def test_pl_35_the_last_move_and_a_leaving_settle_the_pot_once(go: Any, attempt: int) -> None:
+    """However somebody goes: before the last move without their stake, after it with what they won."""
     match = last_decision(stake=50)
     leaver = match.seats.exclude(pk=asked(match).pk).get().user
-    results = codes(at_once(playing(match, 7), lambda: actions.leave(leaver, match.table)))
+    results = codes(at_once(playing(match, 7), lambda: go(leaver, match)))
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
     assert results[0] == 8
     assert results[1] in (None, "finished")
-    if results[1] is None:
-        assert match.seats.get(user=leaver).payout == 0
+    seats = {seat.user: seat for seat in people.seats(match)}
+    if seats[leaver].left_at is not None:
+        assert seats[leaver].payout == 0
+    assert sum(seat.payout for seat in seats.values()) == 100
+    assert {user: ledger.balance(user) for user in seats} == {user: 450 + seat.payout for user, seat in seats.items()}
+    if go is not leave:
+        assert not Seat.objects.filter(user=leaver).exists()
     assert audit().holds
 
 

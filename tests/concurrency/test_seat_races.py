@@ -89,6 +89,25 @@ def test_starting_twice_at_once_starts_once() -> None:
     assert ledger.balance(anna) == 490
 
 
+def test_pl_33_twenty_tables_start_at_once_with_somebody_who_has_money_for_one() -> None:
+    """One match begins; at the other tables Anna loses the seat, and nobody else has paid."""
+    anna, openers = member(50), [member() for _ in range(20)]
+    tables = [opened(opener, size=4, stake=50) for opener in openers]
+    for table in tables:
+        actions.sit(anna, table)
+    starts = zip(openers, tables, strict=True)
+    results = codes(at_once(*[lambda one=opener, at=table: actions.start(one, at) for opener, table in starts]))
+    assert results.count("unpaid") == 19
+    (match,) = Match.objects.all()
+    assert set(match.seats.filter(user__isnull=False).values_list("user", flat=True)) == {
+        anna.pk,
+        match.table.opener_id,
+    }
+    assert [table for table in tables if anna.username in chairs(table)] == [match.table]
+    assert sorted(ledger.balance(user) for user in (anna, *openers)) == [0, 450, *[500] * 19]
+    assert audit().holds
+
+
 @pytest.mark.parametrize("attempt", range(3))
 def test_case_b55_all_press_again_at_once_and_one_match_begins(attempt: int) -> None:
     users = [member() for _ in range(3)]

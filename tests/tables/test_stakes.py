@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from games.engine import registry
+from games.engine.game import Outcome, Placing
 from tables import actions, clock, store
 from tables.models import Match, Table
 from tests.tables import people
@@ -115,10 +116,30 @@ def test_pl_34_what_three_who_tie_behind_a_computer_cannot_divide_goes_to_the_ho
     assert Transfer.objects.get(reason=Transfer.Reason.REMAINDER).amount == 1
 
 
-def test_pl_18a_a_rematch_with_somebody_who_cannot_pay() -> None:
+@pytest.mark.parametrize("slug", GAMES)
+def test_pl_34_two_tie_behind_a_computer_in_every_game(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer is first, two people share the second place and the pot of 75, which leaves 1 to the house."""
+    users = [member() for _ in range(3)]
+    match = running(*users, game=slug, size=4, stake=25)
+    game, places = type(registry.get(slug)), (2, 4, 2, 1)
+    by_the_rules = game.outcome
+
+    def tied(self: Any, state: Any) -> Outcome | None:
+        found = by_the_rules(self, state)
+        return found and Outcome(tuple(Placing(one.seat, places[one.seat], one.score) for one in found.placings))
+
+    monkeypatch.setattr(game, "outcome", tied)
+    play_out(match)
+    assert [seat.payout for seat in people.seats(match)] == [37, 0, 37, 0]
+    assert [ledger.balance(user) for user in users] == [512, 475, 512]
+    assert Transfer.objects.get(reason=Transfer.Reason.REMAINDER).amount == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_pl_18a_a_rematch_with_somebody_who_cannot_pay(slug: str) -> None:
     """They are told and lose the seat; the others play on for the same stake."""
     anna, ben, cleo = member(), member(), member()
-    table = people.to_the_end(running(anna, ben, cleo, size=4, stake=50)).table
+    table = play_out(running(anna, ben, cleo, game=slug, size=4, stake=50)).table
     people.leave_with(ben, 20)
     before = {user: ledger.balance(user) for user in (anna, cleo)}
     actions.again(anna, table)
