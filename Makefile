@@ -1,6 +1,7 @@
 # Needs python3 (3.11 to 3.13) and make; everything else is installed into .venv from uv.lock.
 #   make run    the site at http://127.0.0.1:8000/  (PORT=8001 for another port, UP="--daphnes 2 --bots 2" for more)
 #   make test   the whole test suite
+#   make fast   optional: rules and bots as machine code, where there is a C compiler
 
 PORT ?= 8000
 UP ?=
@@ -15,7 +16,7 @@ TRUST = $(if $(wildcard /etc/ssl/certs/ca-certificates.crt),UV_SYSTEM_CERTS=true
 UV = $(TRUST) UV_PYTHON_DOWNLOADS=never UV_PROJECT_ENVIRONMENT=.venv .uv/bin/uv --quiet
 BIN = .venv/bin
 
-.PHONY: setup run test lint types texts
+.PHONY: setup run test fast lint types texts
 .DELETE_ON_ERROR:
 
 run: .venv/.installed
@@ -26,6 +27,9 @@ setup: .venv/.installed-dev
 test: .venv/.installed-dev
 	$(BIN)/pytest --postgres -m postgres -q
 	$(BIN)/pytest -n $(JOBS) --dist loadgroup
+
+fast: .venv/.installed-fast
+	@$(BIN)/python manage.py compile
 
 lint: .venv/.installed-dev
 	$(BIN)/ruff check .
@@ -44,10 +48,15 @@ texts: .venv/.installed-dev
 	@$(UV) sync --frozen --no-dev --inexact --python .uv/bin/python
 	@touch $@
 
+.venv/.installed-fast: uv.lock pyproject.toml | .uv/bin/uv
+	@echo "Installing what turns rules and bots into machine code …"
+	@$(UV) sync --frozen --no-dev --group fast --inexact --python .uv/bin/python
+	@touch .venv/.installed $@
+
 .venv/.installed-dev: uv.lock pyproject.toml | .uv/bin/uv
 	@echo "Installing what the site, its tests and tools need …"
 	@$(UV) sync --frozen --python .uv/bin/python
-	@touch .venv/.installed $@
+	@touch .venv/.installed .venv/.installed-fast $@
 
 .uv/bin/uv: requirements-uv.txt
 	@test -n "$(PYTHON)" || { \

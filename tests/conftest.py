@@ -1,7 +1,8 @@
 """What holds for the whole suite: which tests run on which database, and that CI skips none of the dear ones.
 
 `pytest` runs on SQLite and leaves out what is marked `postgres`; `pytest --postgres …` runs whatever is chosen on a
-PostgreSQL that it starts itself. `make test` does both: `--postgres -m postgres`, then everything else.
+PostgreSQL that it starts itself. `make test` does both: `--postgres -m postgres`, then everything else. What is marked
+`compiled` runs with `pytest --compiled …` alone, after `make fast`.
 """
 
 import os
@@ -13,15 +14,17 @@ import pytest
 from django.conf import settings
 
 from config.translations import compile_all
+from games.engine import compiled
 from tests import postgres
 
-NEEDS = ("postgres", "browser", "processes")
+NEEDS = ("postgres", "browser", "processes", "compiled")
 """Markers of tests that need programs of the machine: skipped without them at home, never in CI."""
 IN_CI = bool(os.environ.get("CI"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--postgres", action="store_true", help="run on a PostgreSQL that the suite starts itself")
+    parser.addoption("--compiled", action="store_true", help="run with rules and bots as `make fast` has built them")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -31,14 +34,16 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     on_postgres = config.getoption("--postgres")
-    if not on_postgres:
-        kept = [item for item in items if not item.get_closest_marker("postgres")]
-        if dropped := [item for item in items if item.get_closest_marker("postgres")]:
-            config.hook.pytest_deselected(items=dropped)
-            items[:] = kept
+    for marker in ("postgres", "compiled"):
+        if not config.getoption(f"--{marker}"):
+            kept = [item for item in items if not item.get_closest_marker(marker)]
+            if dropped := [item for item in items if item.get_closest_marker(marker)]:
+                config.hook.pytest_deselected(items=dropped)
+                items[:] = kept
     missing = {
         "postgres": on_postgres and postgres.programs() is None and "PostgreSQL is not installed",
         "browser": chromium() is None and "Chromium is not installed",
+        "compiled": not compiled.place().is_dir() and "nothing is compiled, or something older: `make fast`",
     }
     for item in items:
         for marker, reason in missing.items():

@@ -1,7 +1,8 @@
 """Early pytest plugin, before Django reads its settings: what the suite needs of its own, made and thrown away.
 
 A folder for everything the site writes, a Valkey per pytest process, the toy game as a fourth one, and with
-`pytest --postgres …` a PostgreSQL in the place of SQLite.
+`pytest --postgres …` a PostgreSQL in the place of SQLite. Rules and bots are tested as they are written, whatever may
+have been compiled; with `pytest --compiled …` as `make fast` has built them.
 """
 
 import atexit
@@ -38,7 +39,10 @@ _valkey = valkey()
 atexit.register(_valkey.stop)
 os.environ["REDIS_URL"] = f"redis://127.0.0.1:{_valkey.port}/0"
 
-# an option comes too late, after the settings; the workers of pytest-xdist inherit the address
+# an option comes too late, after the settings; the workers of pytest-xdist inherit the environment
+if "--compiled" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:
+    os.environ["PLAIN_PYTHON"] = "1"
+
 if "--postgres" in sys.argv and postgres.programs() is not None:
     _postgres = postgres.Server()
     atexit.register(_postgres.stop)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import sqrt
 from statistics import fmean
-from time import monotonic
+from time import thread_time
 from typing import TypeVar
 
 import msgspec
@@ -23,8 +23,8 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
     """A candidate so many standard errors behind the leader is not looked at again."""
     replace: float = 2.0
     """The leader replaces the incumbent when it is so many standard errors ahead."""
-    seconds: float | None = None
-    """Stop early, on the samples there are; the choice then depends on the machine as well."""
+    seconds: float = 1.5
+    """Of one core: stop then, on the samples there are. A net for slow machines: such a choice depends on them too."""
 
 
 def search(candidates: Sequence[M], world: Callable[[], W], value: Callable[[W, M], float], budget: Budget) -> M:
@@ -33,20 +33,20 @@ def search(candidates: Sequence[M], world: Callable[[], W], value: Callable[[W, 
     `world` makes up one more world; `value` plays it out after a move and says what came of it, leaving the world
     unchanged. All candidates meet the same worlds, so their differences are measured in pairs.
     """
-    deadline = None if budget.seconds is None else monotonic() + budget.seconds
+    deadline = thread_time() + budget.seconds
     values: list[list[float]] = [[] for _ in candidates]
     alive = list(range(len(candidates)))
-    left = budget.simulations
-    while len(alive) > 1 and left >= len(alive):
+    left, late = budget.simulations, False
+    while len(alive) > 1 and left >= len(alive) and not late:
         for _ in range(min(budget.batch, left // len(alive))):
+            if late := thread_time() > deadline:
+                break
             made_up = world()
             for index in alive:
                 values[index].append(value(made_up, candidates[index]))
             left -= len(alive)
         leader = _leader(alive, values)
         alive = [index for index in alive if index == leader or lead(values[leader], values[index]) < budget.drop]
-        if deadline is not None and monotonic() > deadline:
-            break
     leader = _leader(alive, values)
     if leader and lead(values[leader], values[0]) < budget.replace:
         leader = 0

@@ -55,13 +55,18 @@ class Row(msgspec.Struct, frozen=True):
         return self.wins.ci95[0] > self.pairing.par or (best is not None and best.ci95[0] > self.pairing.par)
 
 
-def pairings(game: AnyGame) -> Iterator[Pairing]:
-    """All pairings of `game`: each choice of each option, each number of seats, each step between levels."""
+def setups(game: AnyGame) -> Iterator[tuple[dict[str, str], int]]:
+    """All ways to play `game`: each choice of each option with each number of seats."""
     for choices in product(*(option.choices for option in game.options)):
-        options = {option.key: key for option, (key, _) in zip(game.options, choices, strict=True)}
         for seats in range(game.min_seats, game.max_seats + 1):
-            for higher, lower in STEPS:
-                yield Pairing(game.slug, options, (higher,) + (lower,) * (seats - 1))
+            yield {option.key: key for option, (key, _) in zip(game.options, choices, strict=True)}, seats
+
+
+def pairings(game: AnyGame) -> Iterator[Pairing]:
+    """All pairings of `game`: each way to play it with each step between levels."""
+    for options, seats in setups(game):
+        for higher, lower in STEPS:
+            yield Pairing(game.slug, options, (higher,) + (lower,) * (seats - 1))
 
 
 def row(pairing: Pairing, counted: Count) -> Row:

@@ -1,5 +1,6 @@
 """SS-52: the search of the strong computers, on small worlds whose best move is known."""
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -77,9 +78,13 @@ def test_the_same_chance_gives_the_same_choice() -> None:
     assert len(choices) == 1
 
 
-def test_time_ends_the_search_on_what_is_known() -> None:
-    _, tried = gamble({"a": 0.5, "b": 0.5}, Budget(simulations=10**9, batch=16, seconds=0))
-    assert tried == {"a": 16, "b": 16}
+@pytest.mark.parametrize("worlds", [0, 7, 50])
+def test_time_ends_the_search_on_what_is_known(worlds: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = count(start=-1)  # one look before the first world, one before each
+    monkeypatch.setattr("games.engine.search.thread_time", lambda: next(clock))
+    chosen, tried = gamble({"old": 0.3, "new": 0.6}, Budget(simulations=10**9, seconds=worlds, drop=1000.0))
+    assert tried == {"old": worlds, "new": worlds}
+    assert chosen == ("new" if worlds == 50 else "old")
 
 
 @pytest.mark.parametrize(

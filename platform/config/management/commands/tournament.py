@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Play, write `table.md`, `plot.svg` and `rows.json`, and print. Raises `CommandError` when a match failed."""
         matches = options["matches"] or (QUICK if options["quick"] else MATCHES)
-        chosen = [pairing for slug in _slugs(options["games"]) for pairing in pairings(registry.get(slug))]
+        chosen = [pairing for slug in slugs(options["games"]) for pairing in pairings(registry.get(slug))]
         rows = self._play(chosen, matches, options["seed"], options["jobs"])
         folder: Path = options["out"]
         folder.mkdir(parents=True, exist_ok=True)
@@ -67,12 +67,13 @@ class Command(BaseCommand):
         return [row(pairing, result) for pairing, result in zip(chosen, counted, strict=True)]
 
 
-def _slugs(given: str) -> list[str]:
+def slugs(given: str) -> list[str]:
+    """The games that `--games` names. Raises `CommandError` for an unknown one."""
     known = [game.slug for game in registry.all_games()]
-    slugs = known if given == "all" else given.split(",")
-    if unknown := set(slugs) - set(known):
+    chosen = known if given == "all" else given.split(",")
+    if unknown := set(chosen) - set(known):
         raise CommandError(f"{', '.join(sorted(unknown))}: games are {', '.join(known)}")
-    return slugs
+    return chosen
 
 
 def _chunks(pairings: int, matches: int) -> Iterator[tuple[int, range]]:
