@@ -15,7 +15,7 @@ from games.speedzero.scene import actions, log, motions, piles, story
 from games.speedzero.scene.choices import choices, default_mode
 from games.speedzero.scene.lage import lage
 from games.speedzero.scene.seats import seats
-from games.speedzero.scene.standings import standings
+from games.speedzero.scene.standings import counted, standings
 
 
 class SpeedzeroPresentation(Presentation):
@@ -55,6 +55,7 @@ class SpeedzeroPresentation(Presentation):
             "rail": actions.rail(view, found, closed),
             "asked": piles.asked(view, players, found),
             "standings": standings(view, players),
+            "counted": counted(view, players),
         }
 
     def prompt(self, view: View, players: Sequence[Player]) -> str:

@@ -29,6 +29,17 @@ def test_solo_classic_to_the_end_panel(desktop: Page) -> None:
     expect(desktop.get_by_role("button", name="Nochmal spielen")).to_be_visible()
     desktop.keyboard.press("b")
     expect(desktop.locator("#standings-dialog .bilanz__table tbody tr")).to_have_count(2)
+    desktop.keyboard.press("b")
+
+    # SZ-61, PL-57: a field can be looked at closely in the replay too, and stays large from step to step
+    desktop.get_by_role("link", name="Partie ansehen").click()
+    desktop.wait_for_selector("#table.table--replay[data-ready]")
+    desktop.get_by_role("button", name="Feld groß zeigen").click()
+    for step in ("ArrowLeft", "ArrowLeft"):
+        expect(desktop.locator(".rival.is-large .rival__sheet")).to_have_css("position", "fixed")
+        desktop.keyboard.press(step)
+    desktop.keyboard.press("Escape")
+    expect(desktop.locator(".rival.is-large")).to_have_count(0)
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ def asked(view: View, players: Sequence[Player], found: Choices) -> Question | N
             "gain",
             _("Eine Aktionskarte für dein x"),
             _("Nimm eine aus der Auslage, verdeckt vom Stapel, oder keine."),
-            [_button(_("Keine nehmen"), found.decline)],
+            [_button(_("Keine nehmen"), found.decline, _("Verzichten"))],
         )
     if again := repeats(found):
         buttons = [
@@ -168,12 +168,12 @@ def _defence(view: View, players: Sequence[Player], action: Action, found: Choic
 
 
 def _direction(view: View, found: Choices) -> Question:
-    names = {"columns": _("Spalten räumen"), "rows": _("Reihen räumen")}
+    names = {"columns": (_("Spalten räumen"), _("Spalten")), "rows": (_("Reihen räumen"), _("Reihen"))}
     return Question(
         "direction",
         _("Spalten oder Reihen?"),
         _("Beides ist voll. Was du wählst, gilt für dich bis zum Ende der Runde."),
-        [_button(names[direction], move) for direction, move in found.directions.items()],
+        [_button(names[direction][0], move, names[direction][1]) for direction, move in found.directions.items()],
     )
 
 

@@ -97,7 +97,9 @@ def directions_of(view: View, seat: int) -> tuple[Direction, ...]:
 
 
 def almost(view: View, seat: int) -> set[int]:
-    """Places whose open cards are one short of a line that `seat` may clear."""
+    """Places whose open cards are one short of a line that `seat` may clear; none when nothing clears any more."""
+    if view.over:
+        return set()
     return {place for line in _open_lines(view, seat) for place in _matching(view.fields[seat], line)}
 
 
@@ -108,9 +110,10 @@ def _open_lines(view: View, seat: int) -> Iterator[int]:
 
 
 def _matching(field: tuple[Spot, ...], line: int) -> set[int]:
-    """The places of all but one card of the line that are open and equal, x matching any."""
+    """The places of the open and equal cards of the line, x matching any, if no more than one is missing."""
     opened = [place for place in LINES[line] if field[place].lies == "open"]
-    for places in combinations(opened, len(LINES[line]) - 1):
-        if len({field[place].card for place in places} - {X}) <= 1:
-            return set(places)
+    for missing in (0, 1):
+        for places in combinations(opened, len(LINES[line]) - missing):
+            if len({field[place].card for place in places} - {X}) <= 1:
+                return set(places)
     return set()

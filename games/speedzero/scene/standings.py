@@ -7,6 +7,8 @@ from django.utils.translation import gettext as _
 
 from games.engine.presentation import Player
 from games.engine.scoring import ranked
+from games.people import Seated
+from games.speedzero.rules.cards import COLUMNS, PLACES
 from games.speedzero.rules.results import Result
 from games.speedzero.rules.scoring import LIMIT
 from games.speedzero.rules.view import View
@@ -56,6 +58,39 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
     ]
     rows.sort(key=lambda row: row.place)
     return Standings(rows, range(1, len(view.results) + 1), LIMIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How one player's field lay when the round was counted: rows of cards, `None` where one was cleared."""
+
+    player: Seated
+    rows: list[tuple[int | None, ...]]
+    score: Score
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The round that is over, by points."""
+
+    number: int
+    finishes: list[Finish]
+
+
+def counted(view: View, players: Sequence[Player]) -> Counted | None:
+    """The last round, to be looked at while all turn their two cards of the next (SZ-21)."""
+    if view.phase != "turning" or not view.results:
+        return None
+    result = view.results[-1]
+    finishes = [
+        Finish(
+            Seated(player),
+            [result.fields[player.seat][row : row + COLUMNS] for row in range(0, len(PLACES), COLUMNS)],
+            _score(view, result, player.seat),
+        )
+        for player in sorted(players, key=lambda player: result.scores[player.seat])
+    ]
+    return Counted(view.number - 1, finishes)
 
 
 def _score(view: View, result: Result, seat: int) -> Score:

@@ -54,13 +54,27 @@ export class Large {
   follow() {
     const rivals = this.#root.querySelector("#r-rivals");
     const { turn = "" } = rivals?.dataset ?? {};
-    if (this.seat !== null && !this.#root.querySelector(`#rival-${this.seat}`)) this.hide();
     if (turn !== this.#turn) {
       this.#turn = turn;
       if (this.#isWished(turn)) this.show(turn, "turn");
       else if (this.seat !== null && (turn === "" || this.#reason === "turn")) this.hide(); // the middle is needed
     }
+    this.keep();
+  }
+
+  /** After an update: what is large stays so, unless it has gone from the table. */
+  keep() {
+    if (this.seat !== null && !this.#root.querySelector(`#rival-${this.seat}`)) this.hide();
     this.paint();
+  }
+
+  /** Back, by a key; the focus goes on from where it was. */
+  escape() {
+    const { seat } = this;
+    if (seat === null) return;
+    const wasInside = document.activeElement.closest(`#rival-${seat}`);
+    this.hide();
+    if (wasInside) this.#root.querySelector(`[data-zoom="${seat}"]`).focus();
   }
 
   #isWished(seat) {

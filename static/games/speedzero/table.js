@@ -164,12 +164,8 @@ export function setup(table) {
   });
 
   function escape() {
-    if (modes.canLeave) return leave();
-    if (large.seat === null) return;
-    const { seat } = large;
-    const wasInside = document.activeElement.closest(`#rival-${seat}`);
-    large.hide();
-    if (wasInside) root.querySelector(`[data-zoom="${seat}"]`).focus();
+    if (modes.canLeave) leave();
+    else large.escape();
   }
 
   root.addEventListener("focusin", (event) => {
@@ -201,4 +197,18 @@ export function setup(table) {
   keepStops();
   refresh();
   if (isAiming(modes.current)) aim();
+}
+
+/** Where a match that is over is leafed through, nothing can be done but looking closer. */
+export function leaf({ root, onStep }) {
+  const large = new Large(root);
+  root.addEventListener("click", ({ target }) => {
+    const rival = target.closest(".rival");
+    if (rival) large.toggle(rival.dataset.rival);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && isForGame(event)) large.escape();
+  });
+  onStep(() => large.keep());
+  large.keep();
 }

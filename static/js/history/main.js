@@ -1,6 +1,7 @@
 /**
  * Leafing through a match that is over. Each step is fetched once, kept, and shown as the live table shows a push; the
- * address follows, so that it always leads to the move that is shown. Without this script the links do the same.
+ * address follows, so that it always leads to the move that is shown. Without this script the links do the same. A game's
+ * own module may add ways to look: its `leaf({root, onStep})` is called once, `onStep(fn)` runs `fn` after every step.
  */
 
 import "../table/copy.js";
@@ -23,6 +24,7 @@ const play = document.getElementById("film-play");
 const motions = new Motions(root, document.getElementById("flights"));
 const info = new Info(root);
 const frames = new Map();
+const listeners = [];
 
 let shown = { version: Number(page.version), seat: Number(page.seat) };
 let wanted = shown;
@@ -71,6 +73,7 @@ function show(frame) {
   page.version = frame.version;
   motions.after(travels);
   info.refresh();
+  for (const listener of listeners) listener();
   mark();
   history.replaceState(null, "", address(shown));
 }
@@ -170,4 +173,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 mark();
+if (page.script) {
+  const game = await import(page.script);
+  game.leaf?.({ root, onStep: (fn) => listeners.push(fn) });
+}
 page.ready = "";

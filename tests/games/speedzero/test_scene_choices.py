@@ -225,6 +225,7 @@ def test_sz_36_both_ways_full_asks_for_the_direction():
     assert state.phase == "direction"
     asked = context(state, 0)["asked"]
     assert [deed["label"] for deed in asked.deeds] == ["Spalten räumen", "Reihen räumen"]
+    assert [deed["short"] for deed in asked.deeds] == ["Spalten", "Reihen"]
 
 
 def test_substitution_shows_what_was_chosen():

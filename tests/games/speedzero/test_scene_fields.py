@@ -3,12 +3,17 @@
 import re
 
 import pytest
+from django.template.loader import render_to_string
+from django.utils.translation import override
 
-from games.speedzero.rules.moves import Draw, Place, Swap
+from games.speedzero.rules.moves import Draw, Place, Swap, Turn
 from games.speedzero.scene.seats import SeatView
 from tests.games.speedzero.positions import OTHER, do, position
 from tests.games.speedzero.table_scenes import GAME, SHOWN, context, players, regions
 
+FIGURE = re.compile(r'<figure class="fig fig--field">.*?</figure>', re.S)
+CELL = re.compile(r'<div class="matrix__cell">(.*?)</div>', re.S)
+VALUE = re.compile(r'data-v="([^"]+)"')
 FORMULA = re.compile(r"<math>.*?</math>")
 
 
@@ -52,3 +57,73 @@ def formula(html: str, name: str) -> str:
     found = FORMULA.search(html.split(f'id="{name}"')[1])
     assert found
     return found[0]
+
+
+def test_sz_21_while_the_next_round_is_turned_up_everybody_sees_how_the_last_one_lay():
+    """CASE-C16: all cards, cleared places too, in the order of points and with what made them."""
+    state = position(
+        "5 1 2 3 / 2 1 0 3 / 0 4 2 (7)",
+        "(4) . 2 0 / 0 . 1 2 / -2 . 1 0",
+        hands={1: "quad"},
+        closer=0,
+        owing=[1],
+        turn=1,
+        discard="-1",
+    )
+    assert context(state, 0)["counted"] is None
+    do(state, Swap(2))
+    for viewer in (0, 1, None):
+        counted = context(state, viewer)["counted"]
+        assert counted.number == 1
+        jonas, lina = counted.finishes
+        assert jonas.rows == [(4, None, -1, 0), (0, None, 1, 2), (-2, None, 1, 0)]
+        assert (jonas.score.points, jonas.score.told) == ("15", "Karten 5, Aktionskarten +10")
+        assert (lina.rows[2][3], lina.score.points, lina.score.is_doubled) == (7, "60", True)
+        html = regions(state, viewer)["centre"].split('id="counted-title"')[1]
+        assert sorted(map(int, VALUE.findall(html))) == sorted(
+            card for finish in counted.finishes for row in finish.rows for card in row if card is not None
+        )
+    for seat in (0, 0, 1, 1):
+        assert context(state, 0)["counted"], "until everybody has turned two"
+        do(state, (seat, next(move for move in GAME.legal_moves(state, seat) if isinstance(move, Turn))))
+    assert context(state, 0)["counted"] is None
+
+
+def test_sz_64_a_complete_line_is_gold_as_a_whole_while_its_owner_chooses_and_nothing_is_at_the_end():
+    state = position("5 7 7 7 / 7 ? ? ? / 7 ? ? ?", OTHER, discard="7")
+    do(state, Swap(0))
+    assert gold(state) == {0, 1, 2, 3, 4, 8}
+    state = position("7 ? ? ? / 7 ? ? ?", OTHER, extended=False)
+    assert gold(state) == {0, 4}
+    state.phase = "over"
+    assert gold(state) == set()
+
+
+def gold(state) -> set[int]:
+    return {place.place for row in context(state, 0)["mine"].field.rows for place in row if place.is_pair}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_pl_55_what_the_rules_draw_is_what_the_table_would_show(language):
+    """SZ-13, SZ-64: the drawn field is a field, gold edges and cleared column as the game makes them."""
+    with override(language):
+        (figure,) = FIGURE.findall(render_to_string("games/speedzero/_rules.html"))
+    cells = CELL.findall(figure)
+    shown = [("." if "is-cleared" in cell else (VALUE.findall(cell) or ["?"])[0]) for cell in cells]
+    state = position(" ".join(shown), OTHER, extended=False)
+    places = [place for row in context(state, 0)["mine"].field.rows for place in row]
+    for cell, place in zip(cells, places, strict=True):
+        assert ("is-pair" in cell) == place.is_pair
+        assert not place.band or f"card--{place.band}" in cell
+    formulas = {
+        (value, formula) for cell in cells for value in VALUE.findall(cell) for formula in FORMULA.findall(cell)
+    }
+    assert len(formulas) == len({value for value, _ in formulas}), "equal cards bear the same formula"
+
+
+def test_sz_32_a_gain_leads_to_the_display_before_it_lets_decline():
+    state = position("7 ? ? ?", OTHER, discard="x 4")
+    do(state, Swap(0))
+    shown = regions(state, 0)
+    assert 'btn--line" type="button" id="dock-deed-1"' in shown["dock"], "declining is not what is asked first"
+    assert 'popovertarget="market"' in shown["dock"]
