@@ -17,12 +17,7 @@ from tests.site import ROOT, Site
 RESULTS = ROOT / "test-results"
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1440, "height": 900}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 3,
-        "has_touch": True,
-        "is_mobile": True,
-    },
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "small-phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
 }
 Someone = Callable[..., Page]

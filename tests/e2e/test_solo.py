@@ -16,8 +16,16 @@ def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) ->
 
     desktop.get_by_role("button", name="Turbo").click()
     playing.play_to_the_end(desktop, saurus.decide)
-    expect(desktop.locator(".finals tbody tr")).not_to_have_count(0)
+    finals = desktop.locator(".endboard .finals")
+    expect(finals.locator("tbody tr")).not_to_have_count(0)
     assert_accessible(desktop)
+
+    # PL-52: the table below the panel is still there to be looked at
+    desktop.get_by_role("button", name="Tisch ansehen").click()
+    expect(finals).to_be_hidden()
+    assert_accessible(desktop)
+    desktop.get_by_role("button", name="Endstand zeigen").click()
+    expect(finals).to_be_visible()
 
     desktop.get_by_role("button", name="Nochmal losstampfen").click()
     expect(desktop.locator(".endboard"), "PL-18: solo starts again at once").to_have_count(0, timeout=60_000)

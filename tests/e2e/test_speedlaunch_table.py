@@ -354,8 +354,7 @@ def test_pl_54_nothing_scrolls_sideways_at_any_width(scene):
         assert page.locator(".launch-hand").evaluate("one => one.scrollWidth - one.clientWidth") <= 0, width
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize(("device", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_pl_54_the_table_is_accessible(scene, device, theme):
     state = midgame(rounds=3, results=[[2, 0, 5]], winners=[1])
     page = scene(state, device, color_scheme=theme)

@@ -393,8 +393,7 @@ def test_pl_54_the_parade_can_be_read_in_every_window(scene, stacks):
         assert herd["y"] + herd["height"] <= hand["y"] + 1, (width, height)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize(("device", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_pl_54_the_table_is_accessible(scene, device, theme):
     state = midgame(profi=True, results=[[2, 0, 5, 1]], passed=(2,))
     page = scene(state, device, color_scheme=theme)

@@ -242,8 +242,7 @@ def positions() -> list[State]:
     return [drawn, gain, chosen]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("device", ["desktop", "phone"])
+@pytest.mark.parametrize(("device", "theme"), [("desktop", "light"), ("phone", "dark")])
 def test_pl_54_the_table_is_accessible(scene, device, theme):
     for state in positions():
         page = scene(state, device, color_scheme=theme)

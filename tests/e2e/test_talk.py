@@ -87,15 +87,3 @@ def test_case_b80_no_sound_before_it_is_wanted_and_touched(desktop: Page) -> Non
     desktop.get_by_role("button", name="Einstellungen").click()
     desktop.locator("#settings-dialog [name=sound]").check()
     desktop.wait_for_function("heard === 1")
-
-
-def test_pl_52_the_table_can_be_looked_at_below_the_end_panel(desktop: Page) -> None:
-    playing.start_solo(desktop, saurus.THEME)
-    desktop.get_by_role("button", name="Turbo").click()
-    playing.play_to_the_end(desktop, saurus.decide)
-    finals = desktop.locator(".endboard .finals")
-    desktop.get_by_role("button", name="Tisch ansehen").click()
-    expect(finals).to_be_hidden()
-    assert_accessible(desktop)
-    desktop.get_by_role("button", name="Endstand zeigen").click()
-    expect(finals).to_be_visible()

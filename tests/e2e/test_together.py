@@ -5,8 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import playing, saurus
-from tests.site import until
+from games.speedsaurus.game import SpeedsaurusGame
+from tests.e2e import arranged, playing, saurus
+from tests.games.speedsaurus.positions import position
+from tests.site import Site, until
 
 pytestmark = pytest.mark.browser
 
@@ -41,7 +43,7 @@ def whose_turn(*people: Page) -> Page | None:
     return asked()
 
 
-def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
+def test_pl_12_to_18_two_people_at_a_table_of_four(someone, site: Site) -> None:
     ada, bruno = someone("desktop"), someone("phone")
     sit_down(bruno, open_table(ada))
     expect(ada.locator(".chair--free")).to_have_count(2)
@@ -63,6 +65,8 @@ def test_pl_12_to_18_two_people_at_a_table_of_four(someone) -> None:
     ada.get_by_role("button", name="Verlassen").click()
     ada.get_by_role("button", name="Partie verlassen").click()
     expect(ada.locator("#hand")).to_have_count(0)
+    end = position("2 3", "6", "10 11", "12", parade="7 8 9", turn=1)
+    arranged.position(site, SpeedsaurusGame(), end, bruno)
     playing.play_to_the_end(bruno, saurus.decide, by_touch=True)
 
     # PL-18: the table stays for another match

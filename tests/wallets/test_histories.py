@@ -86,7 +86,7 @@ class Model:
                 self.taler[person] += share
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(taler=st.lists(st.integers(0, 160), min_size=PEOPLE, max_size=PEOPLE), history=st.lists(steps, max_size=25))
 def test_pl_31_random_histories(db, taler, history):
     """PL-31 to PL-35: starts, ties, leavers, cancelled matches and visits in any order, repeats included."""
