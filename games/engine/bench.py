@@ -54,8 +54,8 @@ def bench(game: AnyGame, options: Options, seats: int, decisions: int, seed: int
 
 def pace(taken: list[float]) -> Pace:
     """`taken` are seconds, at least one."""
-    ranked = [round(1000 * seconds, 2) for seconds in sorted(taken)]
-    return Pace(round(sum(ranked) / len(ranked), 2), ranked[int(0.95 * (len(ranked) - 1))], ranked[-1])
+    ranked = [round(1000 * seconds, 3) for seconds in sorted(taken)]
+    return Pace(round(sum(ranked) / len(ranked), 3), ranked[int(0.95 * (len(ranked) - 1))], ranked[-1])
 
 
 def _decisions(game: AnyGame, options: Options, seats: int, seed: int) -> Iterator[tuple[Any, Callable[[], Random]]]:

@@ -20,6 +20,8 @@ RESTLESS = 0.25
 CLEVER = 0.2
 """How often an easy computer follows the rule of thumb."""
 
+LAYING = (Lay, Strike, Dare, Aim)
+"""What a move may be that brings a card away, or says where to."""
 CANDIDATES = 6
 """So many of the rule of thumb's best decisions are played on."""
 HORIZON = 200
@@ -43,7 +45,7 @@ def choose(view: View, level: Level, rng: Random) -> Move:
 
 def at_random(view: View, rng: Random) -> Move:
     """Any way to lay; taking the ramp or ending the turn only where there is none (SL-50)."""
-    return rng.choice([move for move in view.legal if isinstance(move, Lay | Strike | Dare | Aim)] or view.legal)
+    return rng.choice([move for move in view.legal if isinstance(move, LAYING)] or view.legal)
 
 
 def one_world(view: View, rng: Random) -> State:

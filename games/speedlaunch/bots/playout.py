@@ -3,17 +3,19 @@
 Only what the end of a round needs is kept up, neither what burned up nor what was seen. A test holds it to the rules.
 """
 
+from typing import Final
+
 from games.speedlaunch.bots.decisions import decide, weakest
 from games.speedlaunch.bots.policy import DARE, TAKE, Odds, Style, plans
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, FOUR, HIGHEST, SATELLITE, STACKS
 from games.speedlaunch.rules.state import State
 from games.speedlaunch.rules.transition import apply
 
-LOST = 0.2
+LOST: Final = 0.2
 """What a round lost by a hair is worth; won is 1."""
-CARDS = 20
+CARDS: Final = 20
 """With so many cards left it is worth nothing."""
-NEARER = 0.75
+NEARER: Final = 0.75
 """How much less likely to win each further card makes a seat."""
 
 
@@ -24,13 +26,16 @@ def play_on(state: State, style: Style, odds: Odds, moves: int) -> None:
     if state.phase == "over":
         return
     sizes, top, lamps, turn, adding = state.sizes, state.top, state.lamps, state.turn, state.phase == "add"
-    ramp = state.ramp
+    hands, opened, standings, lying, ramp = state.hands, state.open, state.standing, state.lying, state.ramp
     seats = len(sizes)
     for _ in range(moves):
-        hand, row, under = state.hands[turn], state.open[turn], state.lying[turn]
+        hand, row, under = hands[turn], opened[turn], lying[turn]
         blind = -1
         if 0 in row and not adding:
-            blind = next((stack for stack in range(STACKS) if under[stack] and not row[stack]), -1)
+            for stack in range(STACKS):
+                if under[stack] and not row[stack]:
+                    blind = stack
+                    break
         _, what, cards, satellites = max(
             plans(turn, hand, row, blind >= 0, len(ramp), top, lamps, sizes, adding, style, odds)
         )
@@ -44,7 +49,7 @@ def play_on(state: State, style: Style, odds: Odds, moves: int) -> None:
             top = value
             ramp += [SATELLITE] * satellites + [what] * cards
             if what in row or (satellites and SATELLITE in row):
-                standing, turned = state.standing[turn], []
+                standing, turned = standings[turn], []
                 for stack in range(STACKS):
                     if cards and row[stack] == what:
                         cards -= 1
@@ -87,7 +92,7 @@ def play_on(state: State, style: Style, odds: Odds, moves: int) -> None:
             sizes[turn] -= 1
             if what in row:
                 stack = row.index(what)
-                row[stack], state.standing[turn][stack] = state.standing[turn][stack], 0
+                row[stack], standings[turn][stack] = standings[turn][stack], 0
             else:
                 hand[what] -= 1
             if what == BLACK_HOLE:
@@ -96,7 +101,7 @@ def play_on(state: State, style: Style, odds: Odds, moves: int) -> None:
                 state.turn = turn
                 taker = weakest(state)[0]
         if taker >= 0:
-            hand = state.hands[taker]
+            hand = hands[taker]
             for kind in ramp:
                 hand[kind] += 1
             sizes[taker] += len(ramp)

@@ -1,12 +1,14 @@
 """Rules of thumb: a decision at sight of the own cards and the ramp, cheap enough to play whole rounds with."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, FOUR, HIGHEST, KINDS, LOWEST, SATELLITE, Counts
 from games.speedlaunch.rules.legal import room
 
-TAKE, DARE, END = 0, 14, 15
+TAKE: Final = 0
+DARE: Final = 14
+END: Final = 15
 """What a plan may be besides laying a kind of card."""
 
 Plan = tuple[float, int, int, int]
@@ -16,8 +18,8 @@ many satellites."""
 Odds = Sequence[float]
 """The chance that a card nobody knows fits, by the value on top of the ramp; 0 is an empty one, where all do."""
 
-WIN = 100.0
-FEW = 3
+WIN: Final = 100.0
+FEW: Final = 3
 """Cards with which an opponent is about to win."""
 
 
@@ -50,7 +52,7 @@ class Style(NamedTuple):
     """For a lying card that fits: nothing else brings it away."""
 
 
-NORMAL = Style(
+NORMAL: Final = Style(
     high=0.62,
     ignite=4.1,
     stack=1.8,
@@ -134,7 +136,7 @@ def plans(
     last = WIN if own == 1 else 0
     if hand[ASTEROID] or ASTEROID in row:
         gain = hit * ramp
-        if ramp and min(size for other, size in enumerate(sizes) if other != seat) <= FEW:
+        if ramp and any(size <= FEW for other, size in enumerate(sizes) if other != seat):
             gain += threat
         found.append((last + 1 - asteroid + gain, ASTEROID, 0, 0))
     if hand[BLACK_HOLE] or BLACK_HOLE in row:

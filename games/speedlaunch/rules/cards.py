@@ -1,27 +1,31 @@
 """The 120 cards. A set of cards is a list of 14 counts, indexed by kind; index 0 is always 0."""
 
 from collections.abc import Iterable
+from typing import Final
 
 Counts = list[int]
 
-LOWEST, HIGHEST = 1, 10
-VALUES = range(LOWEST, HIGHEST + 1)
+LOWEST: Final = 1
+HIGHEST: Final = 10
+VALUES: Final = range(LOWEST, HIGHEST + 1)
 """Countdown cards; their kind is their value."""
-SATELLITE, ASTEROID, BLACK_HOLE = 11, 12, 13
-SPECIALS = (ASTEROID, BLACK_HOLE)
+SATELLITE: Final = 11
+ASTEROID: Final = 12
+BLACK_HOLE: Final = 13
+SPECIALS: Final = (ASTEROID, BLACK_HOLE)
 """Laid alone whatever lies on top; a satellite is not among them (SL-17)."""
-KINDS = range(LOWEST, BLACK_HOLE + 1)
+KINDS: Final = range(LOWEST, BLACK_HOLE + 1)
 
-COPIES = (0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 7, 7, 6)
+COPIES: Final = (0, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 7, 7, 6)
 """Copies of each kind in the deck (SL-01)."""
 
-DECK = tuple(kind for kind in KINDS for _ in range(COPIES[kind]))
+DECK: Final = tuple(kind for kind in KINDS for _ in range(COPIES[kind]))
 """All 120 cards, sorted."""
 
-STACKS = 4
+STACKS: Final = 4
 """Table stacks of each player (SL-03)."""
-HAND_SIZE = 8
-FOUR = 4
+HAND_SIZE: Final = 8
+FOUR: Final = 4
 """So many equal values ignite (SL-16)."""
 
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Final
 
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, FOUR, SATELLITE, STACKS, VALUES, Counts
 from games.speedlaunch.rules.moves import Aim, Dare, End, Lay, Move, Strike, Swallow, Take
 from games.speedlaunch.rules.state import Phase, State
 
-ANY = 99
+ANY: Final = 99
 """No limit: satellites without a value never count toward four (SL-12)."""
 
 

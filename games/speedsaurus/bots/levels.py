@@ -1,6 +1,7 @@
 """The three strengths (SS-50 to SS-52). Each choice is a function of the view and of the given chance only (SS-53)."""
 
 from random import Random
+from typing import Final
 
 from games.engine.game import Level
 from games.engine.search import Budget, search
@@ -14,7 +15,7 @@ from games.speedsaurus.rules.view import View
 BUDGET = Budget(simulations=1200, replace=0.5)
 LAYINGS, PASSES, SPLITS = 5, 3, 1
 """Candidates of each kind that strong looks at, besides the rule of thumb's own choice."""
-CARD_LEFT = 0.02
+CARD_LEFT: Final = 0.02
 """What a card in hand costs when the deal is lost anyway, in "Eine Partie", where a win is worth 1."""
 
 

@@ -1,14 +1,14 @@
 """Rules of thumb: a decision at sight of the own hand and the parade, cheap enough to play whole deals with."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from games.speedsaurus.rules.cards import COPIES, HIGHEST, LOWEST, Counts
 
 Table = tuple[tuple[float, ...], ...]
 """A worth by value and number of cards."""
 
-MIDDLE = 7
-FITS = 10
+MIDDLE: Final = 7
+FITS: Final = 10
 """A card that fits a group of the hand comes before all others."""
 
 
@@ -37,10 +37,10 @@ def _style(*, open_size: float, open_middle: float, lay_border: float, take_bord
     return Style(table(open_size, -open_middle), table(-1, lay_border), table(1, take_border, FITS), take_end)
 
 
-NORMAL = _style(open_size=1, open_middle=0.5, lay_border=0.05, take_border=0.2, take_end=0.5)
+NORMAL: Final = _style(open_size=1, open_middle=0.5, lay_border=0.05, take_border=0.2, take_end=0.5)
 """Small groups first, border values among equal ones; large groups and the middle for openings (SS-51)."""
 
-CLEVER = _style(open_size=0.5, open_middle=1.5, lay_border=-0.9, take_border=0.2, take_end=0.1)
+CLEVER: Final = _style(open_size=0.5, open_middle=1.5, lay_border=-0.9, take_border=0.2, take_end=0.1)
 """Keeps the parade narrow: values near its ends first, so that the rest of the hand can follow."""
 
 

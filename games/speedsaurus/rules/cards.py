@@ -1,17 +1,20 @@
 """The 62 cards. A set of cards is a list of 14 counts, indexed by value; index 0 is always 0."""
 
+from typing import Final
+
 Counts = list[int]
 
-LOWEST, HIGHEST = 1, 13
-VALUES = range(LOWEST, HIGHEST + 1)
+LOWEST: Final = 1
+HIGHEST: Final = 13
+VALUES: Final = range(LOWEST, HIGHEST + 1)
 
-COPIES = (0, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2)
+COPIES: Final = (0, 2, 3, 4, 5, 6, 7, 8, 7, 6, 5, 4, 3, 2)
 """Copies of each value in the deck (SS-01)."""
 
-DECK = tuple(value for value in VALUES for _ in range(COPIES[value]))
+DECK: Final = tuple(value for value in VALUES for _ in range(COPIES[value]))
 """All 62 cards, sorted."""
 
-HAND_SIZE = {3: 12, 4: 11, 5: 10, 6: 9}
+HAND_SIZE: Final = {3: 12, 4: 11, 5: 10, 6: 9}
 """Cards in each hand after the deal, by number of seats (SS-04)."""
 
 

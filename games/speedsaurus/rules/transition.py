@@ -1,5 +1,7 @@
 """What a legal move brings about. `lay`, `take` and `move_on` are all a playout needs; `apply` also tells the story."""
 
+from typing import Final
+
 from games.engine.game import Event
 from games.engine.scoring import ranked
 from games.speedsaurus.rules.cards import Counts, nothing
@@ -8,9 +10,9 @@ from games.speedsaurus.rules.events import DealEnded, HerdMoved, Laid, MatchEnde
 from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.state import State, scores, stacks
 
-LONGEST_DEAL = 1500
+LONGEST_DEAL: Final = 1500
 """A deal with so many actions ends as it lies (SS-22)."""
-PENALTY_LIMIT = 20
+PENALTY_LIMIT: Final = 20
 """Penalty points that end a Profi match (SS-31)."""
 
 

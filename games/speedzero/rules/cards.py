@@ -6,17 +6,18 @@ second of the second row. Sets of places are bit masks, since a move must be che
 
 from typing import Final, Literal
 
-LOWEST, HIGHEST = -2, 12
+LOWEST: Final = -2
+HIGHEST: Final = 12
 X: Final = 13
 """The unknown: counts 0 and matches any number (SZ-31)."""
-KINDS = range(LOWEST, X + 1)
+KINDS: Final = range(LOWEST, X + 1)
 
 Counts = tuple[int, ...]
 """So many of each kind, in the order of `KINDS`."""
 
-CLASSIC: Counts = (5, 10, 15, *[10] * 12, 0)
+CLASSIC: Final[Counts] = (5, 10, 15, *[10] * 12, 0)
 """SZ-01."""
-EXTENDED: Counts = (5, 7, 10, *[7] * 12, 12)
+EXTENDED: Final[Counts] = (5, 7, 10, *[7] * 12, 12)
 """SZ-30, without the action cards."""
 
 Action = Literal[
@@ -30,7 +31,7 @@ Action = Literal[
     "rekursion",
     "ableitung",
 ]
-ACTIONS: dict[Action, int] = {
+ACTIONS: Final[dict[Action, int]] = {
     "substitution": 5,
     "permutation": 4,
     "stichprobe": 4,
@@ -42,25 +43,26 @@ ACTIONS: dict[Action, int] = {
     "ableitung": 3,
 }
 """Copies of each action card (SZ-30)."""
-DISPLAY = 4
+DISPLAY: Final = 4
 """Action cards that lie open to be taken."""
 
-ROWS, COLUMNS = 3, 4
-PLACES = range(ROWS * COLUMNS)
-ALL = (1 << len(PLACES)) - 1
+ROWS: Final = 3
+COLUMNS: Final = 4
+PLACES: Final = range(ROWS * COLUMNS)
+ALL: Final = (1 << len(PLACES)) - 1
 """The mask of a whole field."""
 
 Direction = Literal["columns", "rows"]
-DIRECTIONS: tuple[Direction, ...] = ("columns", "rows")
-LINES: tuple[tuple[int, ...], ...] = (
+DIRECTIONS: Final[tuple[Direction, ...]] = ("columns", "rows")
+LINES: Final[tuple[tuple[int, ...], ...]] = (
     *(tuple(range(column, len(PLACES), COLUMNS)) for column in range(COLUMNS)),
     *(tuple(range(row * COLUMNS, (row + 1) * COLUMNS)) for row in range(ROWS)),
 )
 """Places of each line: lines 0 to 3 are the columns from the left, 4 to 6 the rows from the top."""
-MASKS = tuple(sum(1 << place for place in line) for line in LINES)
-LINES_OF: dict[Direction, range] = {"columns": range(COLUMNS), "rows": range(COLUMNS, COLUMNS + ROWS)}
+MASKS: Final = tuple(sum(1 << place for place in line) for line in LINES)
+LINES_OF: Final[dict[Direction, range]] = {"columns": range(COLUMNS), "rows": range(COLUMNS, COLUMNS + ROWS)}
 
-PLACES_IN = tuple(tuple(place for place in PLACES if mask >> place & 1) for mask in range(ALL + 1))
+PLACES_IN: Final = tuple(tuple(place for place in PLACES if mask >> place & 1) for mask in range(ALL + 1))
 """The places of every mask, ascending."""
 
 

@@ -1,13 +1,15 @@
 """Lines of equal open cards leave the field (SZ-13, SZ-36, SZ-51)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from games.engine.game import Event
 from games.speedzero.rules.cards import ALL, LINES, LINES_OF, MASKS, PLACES_IN, Direction, X
 from games.speedzero.rules.events import Cleared, Fixed
 from games.speedzero.rules.state import State, seats_from
 
-COLUMNS, ROWS = LINES_OF["columns"], LINES_OF["rows"]
+COLUMNS: Final = LINES_OF["columns"]
+ROWS: Final = LINES_OF["rows"]
 
 
 def complete(cards: Sequence[int], lying: int, lines: Iterable[int]) -> list[int]:

@@ -1,6 +1,7 @@
 """What a round and a match are worth."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from games.engine.game import Outcome, Points
 from games.engine.scoring import placed, points_by_rounds, ranked
@@ -8,13 +9,14 @@ from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, X, value
 from games.speedzero.rules.results import Result
 from games.speedzero.rules.state import State, totals
 
-LIMIT = 100
+LIMIT: Final = 100
 """Points after a round that end the match (SZ-23)."""
-HELD = 10
+HELD: Final = 10
 """For each action card still held (SZ-39)."""
-X_COLUMN, X_ROW = -10, -15
+X_COLUMN: Final = -10
+X_ROW: Final = -15
 """For a full line of x (SZ-37)."""
-ROUND = 40
+ROUND: Final = 40
 """A round of 0 points on the leaderboard (SZ-24)."""
 
 

@@ -69,7 +69,7 @@ def _bench(slug: str, options: dict[str, str], seats: int, decisions: int, seed:
 def _line(row: Bench, plain: Bench | None = None) -> str:
     text = f"{row.game:12} {'/'.join(row.options.values()):10} {row.seats} seats"
     for level, pace in row.levels.items():
-        text += f"  {level} {pace.mean:6.1f} p95 {pace.p95:6.1f} max {pace.worst:6.1f} ms"
+        text += f"  {level} {pace.mean:6.2f} p95 {pace.p95:6.2f} max {pace.worst:6.2f} ms"
         if plain:
             text += f" ×{plain.levels[level].mean / pace.mean:.1f}"
     text += f"  {row.moves_per_s:7.0f} moves/s"

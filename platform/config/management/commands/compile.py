@@ -1,4 +1,4 @@
-"""`manage.py compile`: rules, bots and the search as machine code, from the present source and for this Python."""
+"""`manage.py compile`: rules and bots as machine code, from the present source and for this Python."""
 
 import ast
 import logging
@@ -17,8 +17,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.engine import compiled
 
-ENGINE = ("search.py",)
-"""What of the engine is worth it; of the games all rules and bots are."""
 MYPY = ("--config-file=", "--namespace-packages", "--explicit-package-bases", "--no-error-summary")
 OPTIMISATION = "1"
 """gcc's 2 and 3 take twice as long and gain nothing that could be measured."""
@@ -29,7 +27,7 @@ FLAGS = ("-ffp-contract=off",)
 class Command(BaseCommand):
     """See the arguments' help."""
 
-    help = "Compiles rules, bots and the search. They run as plain Python without it, with the same results."
+    help = "Compiles rules and bots. They run as plain Python without it, with the same results."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """`[--check]`."""
@@ -65,8 +63,10 @@ def build(place: Path) -> int:
 
 
 def _gains(file: Path) -> bool:
-    """Whether there is something to compile: mypyc cannot make msgspec's structs, so their modules stay as they are."""
-    if file.name == "__init__.py" or (file.parent.name == "engine" and file.name not in ENGINE):
+    """Whether compiling helps: not the engine, which is hardly ever at work, and not msgspec's structs, which mypyc
+    cannot make: their modules stay as they are.
+    """
+    if file.name == "__init__.py" or file.parent.name == "engine":
         return False
     classes = [node for node in ast.parse(file.read_text()).body if isinstance(node, ast.ClassDef)]
     return all(isinstance(base, ast.Name) and base.id == "NamedTuple" for node in classes for base in node.bases)
