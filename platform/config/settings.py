@@ -151,7 +151,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 60}
 CELERY_TASK_DEFAULT_QUEUE = "clock"
-CELERY_TASK_ROUTES = {"tables.tasks.think": {"queue": "bots"}, "tables.tasks.advise": {"queue": "bots"}}
+CELERY_TASK_ROUTES = {
+    "tables.tasks.think": {"queue": "bots"},
+    "tables.tasks.advise": {"queue": "bots"},
+    "leaderboards.tasks.*": {"queue": "bots"},  # many rows at times: not between two deadlines
+}
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     "heartbeat-clock": {
@@ -172,8 +176,9 @@ CELERY_BEAT_SCHEDULE = {
     "forget-past-standings": {
         "task": "leaderboards.tasks.forget_past_standings",
         "schedule": 3600.0,
-        "options": {"queue": "bots", "expires": 3600},  # many rows after midnight: not between two deadlines
+        "options": {"expires": 3600},
     },
+    "survey-boards": {"task": "leaderboards.tasks.survey_boards", "schedule": 60.0, "options": {"expires": 60}},
 }
 CELERY_TIMEZONE = "Europe/Berlin"
 

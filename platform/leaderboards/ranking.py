@@ -3,17 +3,17 @@
 from math import ceil
 
 import msgspec
-from django.core.cache import cache
 from django.db.models import QuerySet
 
 from accounts.models import User
+from leaderboards import survey
 from leaderboards.models import Standing
+from leaderboards.survey import Survey
 
 PAGE = 25
 """People on a page."""
-CROWD = 2000
-"""From this many people on, their number may be a minute old."""
-CROWD_SECONDS = 60
+FEW = 30
+"""So many who have more points are read at once, to see how many of them share the next rank."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -71,62 +71,52 @@ def board(game: str, period: str, *, page: int = 1, viewer: User | None = None) 
     A page beyond the last is the last.
     """
     standings = Standing.objects.filter(game=game, period=period)
-    people = _people(standings, game, period)
+    found = survey.known(game, period)
+    people = found.people if found else standings.count()
     pages = max(1, ceil(people / PAGE))
     page = min(max(1, page), pages)
-    rows = _rows(standings, (page - 1) * PAGE, viewer)
+    rows = _rows(standings, (page - 1) * PAGE, viewer, found)
     shown = next((row for row in rows if row.is_me), None)
-    return Board(
-        rows=rows,
-        people=people,
-        page=page,
-        pages=pages,
-        own=_own(standings, viewer, shown) if viewer else None,
-    )
+    own = _own(standings, shown, page) if shown else own_place(standings, viewer, found) if viewer else None
+    return Board(rows=rows, people=people, page=page, pages=pages, own=own)
 
 
-def _people(standings: QuerySet[Standing], game: str, period: str) -> int:
-    """How many are on the board; of a crowd the count of the last minute, for it takes longer than all else here."""
-    counted = standings[:CROWD].count()
-    if counted < CROWD:
-        return counted
-    return int(cache.get_or_set(f"leaderboards.people:{game}:{period}", standings.count, CROWD_SECONDS) or CROWD)
+def own_place(standings: QuerySet[Standing], viewer: User, found: Survey | None = None) -> Own | None:
+    """Where `viewer` stands among the standings of one board, `None` without points."""
+    standing = standings.select_related("user").filter(user=viewer).first()
+    if standing is None:
+        return None
+    better, equal = survey.place(standings, standing.points, viewer.pk, found)
+    return _own(standings, _row(standing, better + 1, viewer), (better + equal) // PAGE + 1)
 
 
-def _rows(standings: QuerySet[Standing], start: int, viewer: User | None) -> list[Row]:
+def _own(standings: QuerySet[Standing], row: Row, page: int) -> Own:
+    above = standings.filter(points__gt=row.points).order_by("points")
+    points = list(above.values_list("points", flat=True)[:FEW])
+    if not points:
+        return Own(row=row, page=page, next_rank=None, gap=0)
+    are_all_equal = points[0] == points[-1] and len(points) == FEW
+    equals = standings.filter(points=points[0]).count() if are_all_equal else points.count(points[0])
+    return Own(row=row, page=page, next_rank=row.rank - equals, gap=points[0] - row.points)
+
+
+def _rows(standings: QuerySet[Standing], start: int, viewer: User | None, found: Survey | None) -> list[Row]:
     # The order alone is read from the index, however deep the page; all else is looked up for the people shown.
-    order = list(standings.order_by("-points", "user_id").values_list("user_id", "points")[start : start + PAGE])
-    people = standings.filter(user__in=[user_id for user_id, _ in order]).select_related("user")
+    order = survey.page(standings, start, PAGE, found)
+    people = standings.filter(user__in=[user_id for _, user_id in order]).select_related("user")
     by_user = {standing.user_id: standing for standing in people}
     rows: list[Row] = []
-    for index, (user_id, points) in enumerate(order, start=start):
+    for index, (points, user_id) in enumerate(order, start=start):
+        if user_id not in by_user:  # has gone for good in this very moment
+            continue
         if rows and rows[-1].points == points:
             rank = rows[-1].rank
+        elif rows or not start:
+            rank = index + 1
         else:
-            rank = index + 1 if rows else start + 1 - _equals_before(standings, points, user_id)
+            rank = start + 1 - standings.filter(points=points, user_id__lt=user_id).count()
         rows.append(_row(by_user[user_id], rank, viewer))
     return rows
-
-
-def _own(standings: QuerySet[Standing], viewer: User, shown: Row | None) -> Own | None:
-    row = shown
-    if row is None:
-        standing = standings.select_related("user").filter(user=viewer).first()
-        if standing is None:
-            return None
-        row = _row(standing, standings.filter(points__gt=standing.points).count() + 1, viewer)
-    better = standings.filter(points__gt=row.points).order_by("points").values_list("points", flat=True).first()
-    return Own(
-        row=row,
-        page=(row.rank - 1 + _equals_before(standings, row.points, viewer.pk)) // PAGE + 1,
-        next_rank=None if better is None else row.rank - standings.filter(points=better).count(),
-        gap=0 if better is None else better - row.points,
-    )
-
-
-def _equals_before(standings: QuerySet[Standing], points: int, user_id: int) -> int:
-    """How many share these points and come earlier in the order."""
-    return standings.filter(points=points, user_id__lt=user_id).count()
 
 
 def _row(standing: Standing, rank: int, viewer: User | None) -> Row:
