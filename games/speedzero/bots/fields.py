@@ -12,6 +12,7 @@ from games.speedzero.rules.cards import (
     KINDS,
     LINES,
     LINES_OF,
+    LOWEST,
     MASKS,
     PLACES,
     PLACES_IN,
@@ -26,16 +27,18 @@ GONE: Final = -8
 """Stand for the card of a place that is face-down or cleared."""
 NOTHING: Final = -99.0
 """Less than any place can be worth."""
+JOKER: Final = 1 << X - LOWEST
+"""The bit of an x among the kinds of a line."""
 SPOTS: Final = 12
 """Places of a field, column by column `COLUMNS` apart."""
 
-DRAW: tuple[float, ...] = tuple(
+DRAW: Final[tuple[float, ...]] = tuple(
     sum(count * max(0, worth - kind) for kind, count in zip(KINDS, CLASSIC, strict=True)) / sum(CLASSIC)
     for worth in range(HIGHEST + 1)
 )
 """What a card drawn for a place of so many points saves on average."""
 
-LINES_AT = tuple(tuple(line for line, places in enumerate(LINES) if place in places) for place in PLACES)
+LINES_AT: Final = tuple(tuple(line for line, places in enumerate(LINES) if place in places) for place in PLACES)
 
 
 class Field:
@@ -45,8 +48,8 @@ class Field:
     made-up worlds only.
     """
 
-    __slots__ = ("cards", "down", "expected", "extended", "faces", "gone", "hidden_at", "hidden_worth", "keep", "lines",
-                 "open_at", "open_worth", "pair", "total")  # fmt: skip
+    __slots__ = ("cards", "down", "expected", "extended", "faces", "gone", "hidden_at", "hidden_worth", "keep", "kinds",
+                 "lines", "open_at", "open_worth", "pair", "total")  # fmt: skip
 
     def __init__(self, state: State, owner: int, eye: int, mean: float, pair: float) -> None:
         self.pair = pair
@@ -63,6 +66,8 @@ class Field:
             self.cards[place] = HIDDEN
             if not self.extended or not state.known[owner][place] >> eye & 1:
                 self.expected[place] = mean
+        self.kinds: list[int] = [0] * len(LINES)
+        """In "Erweitert": the cards that lie open in each line, one bit for each kind."""
         self.lines: list[int] = []
         """In "Erweitert": those that can still be cleared."""
         if self.extended:
@@ -87,7 +92,7 @@ class Field:
         `keep` is what goes when another card comes to a place, the promise of a pair taken off.
         """
         cards, pair = self.cards, self.pair
-        self.total = sum(self.expected)
+        self.total: float = sum(self.expected)
         self.keep: list[float] = self.expected[:]
         if self.extended:
             self._keep_lines()
@@ -109,34 +114,47 @@ class Field:
                     self.open_worth, self.open_at = worth, place
 
     def _keep_lines(self) -> None:
-        """In "Erweitert": what lines lose with one of their equal cards."""
+        """In "Erweitert": which cards lie in each line, and what it loses with one of its equal ones."""
         cards = self.cards
         for line in self.lines:
-            there = [cards[place] for place in LINES[line]]
-            number = _commonest(there)
-            fitting = there.count(number) + there.count(X)
-            missing = len(there) - fitting
-            if number > 0 and fitting > 1 and missing <= 2:
-                share = self.pair if missing == 1 else self.pair * self.pair
-                points = share * number * there.count(number)
-                for place in LINES[line]:
-                    if cards[place] == number or cards[place] == X:
-                        self.keep[place] -= points
+            kinds = twice = 0
+            for place in LINES[line]:
+                if cards[place] > GONE:
+                    kind = 1 << cards[place] - LOWEST
+                    twice |= kinds & kind
+                    kinds |= kind
+            self.kinds[line] = kinds
+            if twice or kinds & JOKER:
+                self._keep_equal(line)
 
-    def best(self, card: int, opening: float, pair: float) -> tuple[float, int]:
+    def _keep_equal(self, line: int) -> None:
+        cards = self.cards
+        there = [cards[place] for place in LINES[line]]
+        number = _commonest(there)
+        fitting = there.count(number) + there.count(X)
+        missing = len(there) - fitting
+        if number > 0 and fitting > 1 and missing <= 2:
+            share = self.pair if missing == 1 else self.pair * self.pair
+            points = share * number * there.count(number)
+            for place in LINES[line]:
+                if cards[place] == number or cards[place] == X:
+                    self.keep[place] -= points
+
+    def best(self, card: int, opening: float) -> tuple[float, int]:
         """Where `card` saves most: how much, and the place; the field must have a card.
 
-        `opening` is what a face-down card turned open is worth, `pair` the share that equal cards promise.
+        `opening` is what a face-down card turned open is worth.
         """
-        if pair != self.pair or (card < 0 and card in self.cards):
-            return self._best_of_all(card, opening, pair)
         if self.extended:
-            return self._best_by_lines(card, opening)
+            return self._best_by_lines(card, opening, self.keep, self.pair)
+        cards = self.cards
+        if card < 0 and card in cards:
+            return self._best_complete(card, opening, self.keep)
         gain, at = self.open_worth, self.open_at
         if self.hidden_worth + opening > gain:
             gain, at = self.hidden_worth + opening, self.hidden_at
-        cards = self.cards
         if card and card in cards:
+            pair = self.pair
             for place in range(SPOTS):
                 if cards[place] == card:
                     one, other = (place + COLUMNS) % SPOTS, (place - COLUMNS) % SPOTS
@@ -148,52 +166,58 @@ class Field:
                                 gain, at = points, mate
         return gain - card, at
 
-    def _near(self, card: int) -> bool:
-        """Whether `card` might complete a line."""
-        if self.extended and (card == X or X in self.cards):
-            return True
-        return self.cards.count(card) > 1
+    def best_last(self, card: int) -> tuple[float, int]:
+        """The same in a last turn: pairs promise nothing any more."""
+        if self.extended:
+            return self._best_by_lines(card, 0.0, self.expected, 0.0)
+        return self._best_complete(card, 0.0, self.expected)
 
-    def _best_of_all(self, card: int, opening: float, pair: float) -> tuple[float, int]:
-        """The slow way, which is always right."""
+    def _best_complete(self, card: int, opening: float, kept: list[float]) -> tuple[float, int]:
+        """Place by place: what goes there, and the column if it is complete then."""
+        cards = self.cards
         gain, at = NOTHING, -1
-        for place in self.there:
-            points = self.gain(place, card, pair)
-            if self.cards[place] == HIDDEN:
-                points += opening
-            if points > gain:
-                gain, at = points, place
-        return gain, at
+        for place in range(SPOTS):
+            if cards[place] != GONE:
+                points = kept[place] + opening if cards[place] == HIDDEN else kept[place]
+                if cards[(place + COLUMNS) % SPOTS] == card == cards[(place - COLUMNS) % SPOTS]:
+                    points += 3 * card
+                if points > gain:
+                    gain, at = points, place
+        return gain - card, at
 
-    def _best_by_lines(self, card: int, opening: float) -> tuple[float, int]:
+    def _best_by_lines(self, card: int, opening: float, kept: list[float], pair: float) -> tuple[float, int]:
         """In "Erweitert": what each line with an equal card or an x brings, on top of what goes."""
-        cards, worth = self.cards, self.keep[:]
-        if card == X or card in cards or X in cards:
-            for line in self.lines:
-                places = LINES[line]
-                there = [cards[place] for place in places]
-                number = card if card != X else _commonest(there)
-                if number <= 0:
-                    continue
-                equal = there.count(number)
-                fitting = equal + there.count(X)
-                missing = len(places) - 1 - fitting
-                if not fitting or missing > 2:
-                    continue
-                points = float(number * (equal + (card != X)))
-                if missing:
-                    points *= (
-                        self.pair if missing == 1 else self.pair * self.pair if missing == 2 < fitting + 1 else 0.0
-                    )
-                for place in places:
-                    if cards[place] != number and cards[place] != X:
-                        worth[place] += points
+        cards, worth = self.cards, kept[:]
+        fits = JOKER | 1 << card - LOWEST
+        for line in self.lines:
+            if card == X or self.kinds[line] & fits:
+                self._add_line(line, card, pair, worth)
         gain, at = NOTHING, -1
-        for place in self.there:
-            points = worth[place] + opening if cards[place] == HIDDEN else worth[place]
-            if points > gain:
-                gain, at = points, place
+        for place in range(SPOTS):
+            if cards[place] != GONE:
+                points = worth[place] + opening if cards[place] == HIDDEN else worth[place]
+                if points > gain:
+                    gain, at = points, place
         return gain - value(card), at
+
+    def _add_line(self, line: int, card: int, pair: float, worth: list[float]) -> None:
+        """Add to `worth` what `card` brings at each place of a line."""
+        cards, places = self.cards, LINES[line]
+        there = [cards[place] for place in places]
+        number = card if card != X else _commonest(there)
+        if not number:
+            return
+        equal = there.count(number)
+        fitting = equal + there.count(X)
+        missing = len(places) - 1 - fitting
+        points = float(number * (equal + (card != X)))
+        if missing:
+            if number < 0 or not fitting or missing > 2 or missing > fitting:
+                return
+            points *= pair if missing == 1 else pair * pair
+        for place in places:
+            if cards[place] != number and cards[place] != X:
+                worth[place] += points
 
     def gain(self, place: int, card: int, pair: float) -> float:
         """Points saved when `card` comes to lie open at `place`."""
@@ -204,8 +228,11 @@ class Field:
         """What the lines through `place` promise with `card` there."""
         cards = self.cards
         if not self.extended:
-            one, other = (place + COLUMNS) % SPOTS, (place - COLUMNS) % SPOTS
-            return promise((card, cards[one], cards[other]), pair)
+            one, other = cards[(place + COLUMNS) % SPOTS], cards[(place - COLUMNS) % SPOTS]
+            if card == one == other:
+                return 3.0 * card if card > GONE else 0.0
+            number = card if card in (one, other) else one if one == other else 0
+            return 2 * number * pair if number > 0 else 0.0
         points = 0.0
         for line in LINES_AT[place]:
             if line in self.lines:

@@ -1,14 +1,16 @@
 """The number move by rule of thumb: cheap enough to play whole rounds with."""
 
+from typing import Final
+
 from games.speedzero.bots.fields import NOTHING, Field, drawing
 from games.speedzero.bots.styles import Style
 from games.speedzero.rules.cards import ALL
 
-GLAD = 10.0
+GLAD: Final = 10.0
 """So far ahead, no more lead makes it better to end the round."""
-HURRY = 10.0
+HURRY: Final = 10.0
 """Points ahead or behind beyond which nothing hurries or slows more."""
-FAR = 1000.0
+FAR: Final = 1000.0
 
 
 class Mood:
@@ -48,14 +50,14 @@ def placing(fields: list[Field], held: list[float], seat: int, card: int, mood: 
     """How much `card` saves at its best place, and that place."""
     own, style = fields[seat], mood.style
     if mood.last:
-        return own.best(card, 0.0, 0.0)
+        return own.best_last(card)
     if own.down & own.down - 1:
-        return own.best(card, mood.opening, style.pair)
-    gain, place = own.best(card, 0.0, style.pair)
+        return own.best(card, mood.opening)
+    gain, place = own.best(card, 0.0)
     if place == own.hidden_at:
         # ending the round must be worth it, or else the card goes elsewhere
         gain += closing(fields, held, seat, own.total - gain, style)
-        other, at = own.best(card, NOTHING, style.pair)
+        other, at = own.best(card, NOTHING)
         if other > gain and at != place:
             return other, at
     return gain, place

@@ -5,6 +5,7 @@ as they do, which a test holds it to.
 """
 
 from random import Random
+from typing import Final
 
 from games.speedzero.bots.fields import GONE, NOTHING, Field
 from games.speedzero.bots.judging import FAR, Mood, keep_at, swap_at
@@ -14,13 +15,13 @@ from games.speedzero.rules.clearing import complete
 from games.speedzero.rules.scoring import HELD, is_doubled, x_lines
 from games.speedzero.rules.state import State
 
-LONGEST = 200
+LONGEST: Final = 200
 """Turns after which a made-up round is counted as it lies."""
-GAP = 4.0
+GAP: Final = 4.0
 """So many points must lie between two cards for a Substitution."""
-SOON = 3
+SOON: Final = 3
 """With so few face-down cards anywhere, what cannot be used any more is laid off, and nothing taken."""
-TURNS: dict[Action, int] = {"quadrat": 2, "klammer": 1}
+TURNS: Final[dict[Action, int]] = {"quadrat": 2, "klammer": 1}
 
 
 class Round:
@@ -45,8 +46,8 @@ class Round:
         two decisions come to can be compared with far less luck in it."""
         self.rng = rng
         self.hands: list[list[Action]] = [[held.action for held in hand] for hand in state.hands]
-        self.held: list[float] = [0.0 for _ in seats]
-        """As in rounds with action cards only the last turn shows what they cost, it is not looked at before."""
+        self.held: list[float] = [float(HELD * len(hand)) for hand in self.hands] or [0.0] * len(seats)
+        """What each seat's action cards would cost if the round ended now."""
         self.supply: list[Action] = state.action_stack[:]
 
     def play(self) -> list[int]:
@@ -187,6 +188,7 @@ class Round:
         """An x brings a card, taken blind, unless the round is nearly over."""
         if self.closer < 0 and self.supply and not self.soon():
             self.hands[seat].append(self.supply.pop())
+            self.held[seat] += HELD
 
     def soon(self) -> bool:
         """Whether the round is nearly over."""
@@ -194,28 +196,35 @@ class Round:
 
     def act(self) -> bool:
         """Play or lay off an action card, if that is better than a number move."""
-        seat = self.turn
-        hand = self.hands[seat]
+        hand = self.hands[self.turn]
         for action in hand:
-            if action in TURNS:
-                hand.remove(action)
-                self.extra += TURNS[action]
-                return True
-            if action == "stichprobe":
-                hand.remove(action)
-                self.sample()
-                return True
-            if action == "substitution" and self.substitute():
-                hand.remove(action)
-                return True
-            if action == "subtraktion":
-                hand.remove(action)
-                self.subtract()
+            if self.carry_out(action):
+                self.spend(action)
                 return True
         if self.soon():
-            hand.pop()
+            self.spend(hand[-1])
             return True
         return False
+
+    def carry_out(self, action: Action) -> bool:
+        """Do what an action card does; false where it is better kept."""
+        if action in TURNS:
+            self.extra += TURNS[action]
+            return True
+        if action == "stichprobe":
+            self.sample()
+            return True
+        if action == "substitution":
+            return self.substitute()
+        if action == "subtraktion":
+            self.subtract()
+            return True
+        return False
+
+    def spend(self, action: Action) -> None:
+        """An action card leaves the hand."""
+        self.hands[self.turn].remove(action)
+        self.held[self.turn] -= HELD
 
     def sample(self) -> None:
         """Stichprobe: the card that saves most, or none."""
@@ -229,7 +238,7 @@ class Round:
         if own.gone != ALL:
             best = NOTHING
             for other in cards:
-                points = own.best(other, 0.0, style.pair)[0]
+                points = own.best(other, 0.0)[0]
                 if points > best:
                     best, card = points, other
         cards.remove(card)

@@ -12,7 +12,7 @@ def sample(view: View, rng: Random) -> State:
     down = [sum(1 << place for place in PLACES if field[place].lies == "down") for field in view.fields]
     gone = [sum(1 << place for place in PLACES if field[place].lies == "gone") for field in view.fields]
     numbers = [kind for kind, count in zip(KINDS, view.unknown, strict=True) for _ in range(count)]
-    rng.shuffle(numbers)
+    _mix(numbers, rng)
     effect = view.effect
     state = State(
         seed=rng.randbytes(32),
@@ -56,6 +56,14 @@ def sample(view: View, rng: Random) -> State:
         _hold(state, view, rng)
         state.answers = [_answer(view, who, rng) for who in state.asked]
     return state
+
+
+def _mix(cards: list[int], rng: Random) -> None:
+    """Shuffle in place, several times as fast as `Random.shuffle`, since a search makes up thousands of worlds."""
+    chance = rng.random
+    for last in range(len(cards) - 1, 0, -1):
+        at = int(chance() * (last + 1))
+        cards[last], cards[at] = cards[at], cards[last]
 
 
 def _hold(state: State, view: View, rng: Random) -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import cache
+from itertools import product
 from random import Random
 
 import pytest
@@ -10,7 +11,8 @@ from games.engine import wire
 from games.engine.game import LEVELS, Level
 from games.engine.simulate import match_seed, play, simulate
 from games.speedzero.bots.candidates import candidates
-from games.speedzero.bots.fields import HIDDEN, Field, promise
+from games.speedzero.bots.fields import GONE, HIDDEN, Field, promise
+from games.speedzero.bots.levels import PLAYOUTS
 from games.speedzero.bots.playout import Round
 from games.speedzero.bots.policy import decide
 from games.speedzero.bots.styles import NORMAL
@@ -64,6 +66,14 @@ def by_rule(state: State) -> Move:
 )
 def test_a_complete_line_promises_its_points(line: tuple[int, ...], points: float) -> None:
     assert promise(line, 0.3) == pytest.approx(points)
+
+
+def test_a_column_of_classic_promises_what_any_line_does() -> None:
+    state, _ = GAME.start(2, {"variant": "classic"}, bytes(32))
+    field = Field(state, 0, 0, 5.0, 0.25)
+    for card, one, other in product((HIDDEN, GONE, -2, 0, 3, 7), repeat=3):
+        field.cards[5], field.cards[9] = one, other
+        assert field.promised(1, card, 0.25) == promise((card, one, other), 0.25)
 
 
 def test_a_line_one_card_short_promises_a_share() -> None:
@@ -263,14 +273,17 @@ def test_the_quick_look_for_the_best_place_agrees_with_the_thorough_one(card: in
             field = Field(state, owner, owner, 5.0, 0.3)
             if field.there:
                 slow = max(field.gain(place, card, 0.3) + 1.5 * (field.cards[place] == HIDDEN) for place in field.there)
-                assert field.best(card, 1.5, 0.3)[0] == pytest.approx(slow)
+                assert field.best(card, 1.5)[0] == pytest.approx(slow)
+                slow = max(field.gain(place, card, 0.0) for place in field.there)
+                assert field.best_last(card)[0] == pytest.approx(slow)
                 compared += 1
     assert compared > 20
 
 
 @pytest.mark.parametrize("useful", [1, 2])
-def test_sz_70_strong_remembers_which_cards_others_took_openly(useful: int) -> None:
+def test_sz_70_strong_remembers_which_cards_others_took_openly(useful: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Substitution would rid it of a 12 for a -2: it draws from whoever took one in sight of all."""
+    monkeypatch.setitem(PLAYOUTS, True, 600)
     hands = {0: "ableitung", useful: "substitution", 3 - useful: "projektion"}
     fields = ("12 11 ? ?", "-2 5 ? ?", "-2 5 ? ?")
     made = choices(position(*fields, hands=hands, shown=True, discard="12"), "strong", 5)
@@ -324,7 +337,10 @@ def _middle(variant: str, number: int) -> State:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("variant", ["classic", "extended"])
-def test_sz_71_a_choice_is_legal_repeatable_and_blind_to_what_the_seat_cannot_see(variant: str, level: Level) -> None:
+def test_sz_71_a_choice_is_legal_repeatable_and_blind_to_what_the_seat_cannot_see(
+    variant: str, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(PLAYOUTS, variant == "extended", 300)
     for number in range(3):
         state = middle(variant, number)
         for seat in seats_to_move(state):
