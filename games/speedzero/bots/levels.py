@@ -9,7 +9,7 @@ from games.engine.search import Budget, search
 from games.speedzero.bots.candidates import candidates
 from games.speedzero.bots.outlook import worth
 from games.speedzero.bots.policy import decide
-from games.speedzero.bots.styles import BEGINNER, NORMAL
+from games.speedzero.bots.styles import BEGINNER, CLEVER, NORMAL
 from games.speedzero.rules.hidden import sample
 from games.speedzero.rules.moves import Discard, Draw, Move
 from games.speedzero.rules.state import State, clone
@@ -18,9 +18,9 @@ from games.speedzero.rules.view import View
 
 SLIP = 0.2
 """How often an easy computer draws without a look at the discard, or turns a card without a thought."""
-BUDGET = Budget(simulations=0, batch=16, drop=2.0, replace=2.0)
-PLAYOUTS = {False: 1600, True: 800}
-"""Playouts of a decision, divided by the number of seats; in "Erweitert" each takes about twice as long."""
+BUDGET = Budget(simulations=0, batch=16, drop=2.0, replace=1.0)
+PLAYOUTS = {False: 3200, True: 1600}
+"""Playouts of a decision, divided by the number of seats; in "Erweitert" each takes far longer."""
 
 
 def choose(view: View, level: Level, rng: Random) -> Move:
@@ -33,7 +33,7 @@ def choose(view: View, level: Level, rng: Random) -> Move:
     world, seat, mean = sample(view, rng), view.seat, view.mean_unknown
     if level != "strong":
         return decide(world, seat, mean, NORMAL if level == "normal" else BEGINNER, rng)
-    moves = candidates(world, seat, mean, NORMAL, rng)
+    moves = candidates(world, seat, mean, CLEVER, rng)
 
     def value(made_up: State, move: Move) -> float:
         state = clone(made_up)

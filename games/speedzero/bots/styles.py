@@ -38,3 +38,9 @@ BEGINNER: Final = Style(
 """Is curious, takes whatever is low, sees a column only when it is complete, ends rounds too early, and keeps action
 cards too long.
 """
+CLEVER: Final = Style(
+    pair=0.35, opening=1.2, hurry=0.03, caution=3.3, take=1.9, turn=2.0, reply=12.0, ahead=-1.0, fear=3.5, tidy=1.0
+)
+"""Gets on with the round and trusts its pairs, and ends it when well ahead even after what the others still save;
+tuned in rounds against `NORMAL`, where it is 3.3 points a round better, and no worse in rounds against itself.
+"""
