@@ -20,6 +20,10 @@ from games.engine import compiled
 MYPY = ("--config-file=", "--namespace-packages", "--explicit-package-bases", "--no-error-summary")
 OPTIMISATION = "1"
 """gcc's 2 and 3 take twice as long and gain nothing that could be measured."""
+NOT_BUILT = (
+    "Nothing was compiled, so all goes on as plain Python. A C compiler and Python's headers are needed; "
+    "on Debian and Ubuntu: apt install gcc python3-dev"
+)
 FLAGS = ("-ffp-contract=off",)
 """Floats must come out as Python's do, on every kind of machine."""
 
@@ -99,7 +103,7 @@ def _compile(files: list[Path], work: Path) -> None:
         try:
             command.run()
         except Exception as error:
-            raise CommandError(f"Nothing was compiled, so all goes on as plain Python: {error}") from error
+            raise CommandError(f"{NOT_BUILT}\n{error}") from error
         finally:
             logging.disable(logging.NOTSET)
 
