@@ -63,6 +63,21 @@ def test_pl_62_no_filter_of_the_admin_guesses_a_private_tables_address(staff: Cl
     assert staff.get(f"{page_of_tables}?is_private__exact=1").status_code == 200
 
 
+@pytest.mark.parametrize(
+    "address",
+    [
+        "leaderboards/score/?match__state__contains=1",
+        "chat/chatmessage/?table__matches__state__contains=1",
+        "chat/report/?message__table__key__startswith=a",
+        "accounts/user/?match_seats__match__state__contains=1",
+        "accounts/user/?seats__table__key__startswith=a",
+        "accounts/user/?password__startswith=p",
+    ],
+)
+def test_pl_62_no_list_leads_a_filter_to_what_is_hidden(address: str, staff: Client) -> None:
+    assert staff.get(f"/verwaltung/{address}").status_code == 400
+
+
 def test_pl_60_staff_cancels_with_refund(staff: Client) -> None:
     anna, ben = member(), member()
     match = running(anna, ben, stake=50)
