@@ -132,7 +132,7 @@ def asked(view: View, players: Sequence[Player], found: Choices) -> Question | N
     if found.decline is not None:
         return Question(
             "gain",
-            _("Eine Aktionskarte für dein x"),
+            _("Eine Aktionskarte für dein x."),
             _("Nimm eine aus der Auslage, verdeckt vom Stapel, oder keine."),
             [_button(_("Keine nehmen"), found.decline, _("Verzichten"))],
         )
@@ -157,7 +157,7 @@ def _button(label: str, move: object, short: str = "") -> dict[str, str]:
 
 def _defence(view: View, players: Sequence[Player], action: Action, found: Choices) -> Question:
     attacker = players[view.turn or 0].name
-    title = _("%(name)s spielt %(action)s gegen dich") % {"name": attacker, "action": action_name(action)}
+    title = _("%(name)s spielt %(action)s gegen dich.") % {"name": attacker, "action": action_name(action)}
     yes, no = sorted(found.answers, key=lambda answer: not answer.defends)
     return Question(
         "defend",
