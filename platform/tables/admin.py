@@ -71,12 +71,17 @@ class MatchAdmin(Sealed, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg] 
     @admin.display(description=_("Was alle sehen"))
     def seen_by_watchers(self, match: Match) -> str:
         """The watcher's view as JSON."""
-        return wire.dump(store.position(match).view(None))
+        try:
+            return wire.dump(store.position(match).view(None))
+        except store.Unreadable as reason:
+            return str(reason)
 
     @admin.display(description=_("Züge"))
     def log(self, match: Match) -> SafeString:
-        """Every move with what a watcher may know of it."""
+        """Every move with what a watcher may know of it; nothing where the game no longer reads it."""
         game = registry.get(match.game)
+        if match.format_version != game.format_version:
+            return SafeString("–")
         moves = (snapshot.logged(game, record, None) for record in match.moves.all())
         rows = ((move.version, move.by, wire.dump(move.events)) for move in moves)
         return format_html_join("", "<div>{} · {} · <code>{}</code></div>", rows)

@@ -18,7 +18,7 @@ from django.utils import translation
 
 from accounts.models import User
 from accounts.sockets import group as user_group
-from tables import actions, advice, elsewhere, frames, notify, presence, snapshot
+from tables import actions, advice, closing, elsewhere, frames, notify, presence, snapshot
 from tables.errors import Refused
 from tables.frames import FORBIDDEN, LOG_IN, NO_TABLE, TOO_MANY, TRY_LATER, Meter
 from tables.models import MatchSeat, Table
@@ -221,7 +221,7 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 def _admit(user: User, key: str) -> tuple[int, int]:
     """The table's id and 0, or 0 and the close code for somebody who may not look."""
     try:
-        now = snapshot.load(key)
+        now = closing.look_in(key)
     except Table.DoesNotExist:
         return 0, NO_TABLE
     return (now.table.pk, 0) if now.may_watch(user) else (0, FORBIDDEN)

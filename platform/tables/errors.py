@@ -9,6 +9,7 @@ TEXTS: dict[str, str | Promise] = {
     "not_seated": _("Du sitzt nicht an diesem Tisch."),
     "not_to_move": _("Du bist gerade nicht dran."),
     "finished": _("Die Partie ist schon zu Ende."),
+    "unreadable": _("Diese Partie lässt sich gerade nicht fortsetzen. Lade die Seite neu."),
     "running": _("Am Tisch läuft gerade eine Partie."),
     "full": _("Hier ist kein Platz mehr frei."),
     "taken": _("Auf diesem Platz sitzt schon jemand."),

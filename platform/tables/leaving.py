@@ -20,9 +20,9 @@ class Leaving:
 
 
 def of(snapshot: Snapshot, user: User) -> Leaving | None:
-    """What `user` is told before leaving; `None` for who has no seat in a running match."""
+    """What `user` is told before leaving; `None` for who has no seat in a running match, or in one that is stuck."""
     me = snapshot.seat_of(user)
-    if me is None or snapshot.match is None or snapshot.table.status != Table.Status.RUNNING:
+    if me is None or snapshot.match is None or snapshot.table.status != Table.Status.RUNNING or snapshot.is_stuck:
         return None
     if any(seat.user_id is not None for seat in snapshot.seats if seat != me):
         outlook = _("Für dich spielt dann ein Computer weiter, und du kannst nicht zurück.")

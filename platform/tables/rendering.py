@@ -54,7 +54,7 @@ class Sight:
         """One region of `REGIONS`."""
         if name in PLATFORM:
             return render_to_string(f"tables/_{name}.html", self._context)
-        if self.snapshot.match is None:
+        if not self.snapshot.has_position:
             return format_html('<div id="r-{}" hidden></div>', name)
         return render_to_string(f"games/{self.snapshot.game.slug}/_{name}.html", self._game_context)
 
@@ -99,7 +99,7 @@ class Sight:
     @cached_property
     def prompt(self) -> str:
         """The one sentence that says whose turn it is and what is asked (PL-53, CASE-B81)."""
-        if self.snapshot.match is None or self.is_over:
+        if not self.snapshot.has_position or self.is_over:
             return stage.sentence(self.snapshot, self.user)
         return self.snapshot.presentation.prompt(self._view, self.players)
 

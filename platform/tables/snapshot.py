@@ -56,8 +56,18 @@ class Snapshot:
         open_to_all = not self.table.is_private or self.table.status == Table.Status.WAITING
         return open_to_all or self.seat_of(user) is not None or self.chair_of(user) is not None
 
+    @property
+    def has_position(self) -> bool:
+        """Whether there is a match and it can be seen: what is stored of an old one may be unreadable today."""
+        return self._position is not None
+
+    @property
+    def is_stuck(self) -> bool:
+        """Whether a match runs that nobody can go on with."""
+        return self.match is not None and self.match.status == Match.Status.RUNNING and not self.has_position
+
     def view(self, seat: int | None) -> Any:
-        """All that `seat` may know of the match; `None` is the watcher. Raises `LookupError` without a match."""
+        """All that `seat` may know of the match; `None` is the watcher. Raises `LookupError` without a position."""
         if self._position is None:
             raise LookupError("there is no match to see")
         if seat not in self._views:
@@ -65,7 +75,7 @@ class Snapshot:
         return self._views[seat]
 
     def cost_of_leaving(self, seat: int, seconds: float) -> int:
-        """Points that leaving takes from `seat` once the match has lasted `seconds`; `LookupError` without a match."""
+        """Points that leaving takes from `seat` once the match has lasted `seconds`; `LookupError` without one."""
         if self._position is None:
             raise LookupError("there is no match to leave")
         humans = sum(bool(one.human_name) for one in self.seats)
@@ -78,7 +88,7 @@ class Snapshot:
 
     def log(self, after: int = -1, seat: int | None = None) -> list[LoggedMove]:
         """Moves after version `after`, 0 being the deal, with the events that `seat` may know; default: a watcher's."""
-        if self.match is None:
+        if self.match is None or not self.has_position:
             return []
         records = MoveRecord.objects.filter(match_id=self.match.id, version__gt=after, version__lte=self.match.version)
         return [logged(self.game, record, seat) for record in records]
@@ -150,7 +160,7 @@ def _waiting(own: Sequence[Seat]) -> Snapshot:
 def _playing(played: Sequence[MatchSeat], own: Sequence[Seat]) -> Snapshot:
     match = played[0].match
     table = match.table
-    position = store.position(match)
+    position = _position(match)
     back = {seat.user_id for seat in own if seat.is_back}
     return Snapshot(
         table=table,
@@ -162,6 +172,13 @@ def _playing(played: Sequence[MatchSeat], own: Sequence[Seat]) -> Snapshot:
         stamp=notify.stamp(table, match),
         _position=position,
     )
+
+
+def _position(match: Match) -> store.Position | None:
+    try:
+        return store.position(match)
+    except store.Unreadable:
+        return None
 
 
 def _match_info(match: Match, played: Sequence[MatchSeat]) -> MatchInfo:
@@ -186,7 +203,7 @@ def _match_info(match: Match, played: Sequence[MatchSeat]) -> MatchInfo:
     )
 
 
-def _seat(match: Match, seat: MatchSeat, position: store.Position, back: set[int | None]) -> SeatInfo:
+def _seat(match: Match, seat: MatchSeat, position: store.Position | None, back: set[int | None]) -> SeatInfo:
     human = seat.user.username if seat.user else ""
     return SeatInfo(
         number=seat.number,
@@ -224,8 +241,8 @@ def _chair(table: Table, seat: Seat) -> SeatInfo:
     return SeatInfo(number=seat.number, level=cast(EngineLevel, level.value) if seat.number >= HUMAN_SEATS else None)
 
 
-def _clock(match: Match, seat: MatchSeat, position: store.Position) -> Clock | None:
-    if seat.deadline is None:
+def _clock(match: Match, seat: MatchSeat, position: store.Position | None) -> Clock | None:
+    if seat.deadline is None or position is None:
         return None
     return Clock(
         deadline_ms=round(seat.deadline.timestamp() * 1000),

@@ -78,6 +78,8 @@ class Ended:
     clock: Clock | None
     """The two minutes in which seats are held, once they run (PL-18)."""
     guests_note: bool
+    renewal_note: str
+    """Why a match was called off that could not go on after a release."""
     pot_note: str
     """Where the pot went, where that needs a word; `alone_note`: what the next stake means without other humans."""
     alone_note: str
@@ -96,6 +98,8 @@ def sentence(snapshot: Snapshot, user: User) -> str:
         return _("Dieser Tisch ist geschlossen.")
     if snapshot.table.status == Status.WAITING:
         return _while_waiting(snapshot, user)
+    if snapshot.is_stuck:
+        return _("Diese Partie lässt sich gerade nicht zeigen. Lade die Seite in einer Minute neu.")
     return _between_matches(snapshot, user)
 
 
@@ -152,6 +156,7 @@ def _ended(snapshot: Snapshot, user: User) -> Ended:
         is_back=chair is not None and chair.is_back,
         clock=Clock(round(until.timestamp() * 1000), RETURN_TIME.total_seconds(), 0) if until else None,
         guests_note=user.is_guest and snapshot.seat_of(user) is not None,
+        renewal_note=_renewal_note(snapshot),
         pot_note=_pot_note(snapshot, user),
         alone_note="" if is_closed else _alone_note(snapshot, user),
     )
@@ -197,6 +202,17 @@ def _details(snapshot: Snapshot, seat: SeatInfo) -> str:
             parts.insert(0, _("vorzeitig gegangen"))
         parts.insert(0, _("für %(name)s") % {"name": seat.human_name})
     return ", ".join(parts)
+
+
+def _renewal_note(snapshot: Snapshot) -> str:
+    match = snapshot.match
+    if match is None or match.status != Match.Status.CANCELLED or snapshot.has_position:
+        return ""
+    if match.stake:
+        return _(
+            "Das Spiel ist inzwischen erneuert, und diese Partie passt nicht mehr dazu. Alle Einsätze sind zurück."
+        )
+    return _("Das Spiel ist inzwischen erneuert, und diese Partie passt nicht mehr dazu. Sie zählt für niemanden.")
 
 
 def _pot_note(snapshot: Snapshot, user: User) -> str:

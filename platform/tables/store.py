@@ -14,6 +14,10 @@ from games.engine.registry import AnyGame
 from tables.models import Match, MoveRecord, Table
 
 
+class Unreadable(Exception):
+    """What is stored of a match is not in the form its game reads now, or is broken."""
+
+
 class Position:
     """Where a match stands: all that may be asked of a state, and how it goes on. Seats count from 0."""
 
@@ -73,9 +77,19 @@ class Position:
 
 
 def position(match: Match) -> Position:
-    """A position of its own, decoded from what is stored."""
+    """A position of its own, decoded from what is stored. Raises `Unreadable`."""
     game = registry.get(match.game)
-    return Position(game, wire.load(match.state, game.state_type))
+    if match.format_version != game.format_version:
+        raise Unreadable(f"match {match.pk} is stored in format {match.format_version}, not {game.format_version}")
+    try:
+        return Position(game, wire.load(match.state, game.state_type))
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"match {match.pk}: {error}") from error
+
+
+def is_ahead(match: Match) -> bool:
+    """Whether a newer release has stored the match: its processes run beside ours while a site is renewed."""
+    return match.format_version > registry.get(match.game).format_version
 
 
 def deal(game: AnyGame, seats: int, options: dict[str, str], seed: bytes) -> tuple[Position, list[Event]]:

@@ -25,17 +25,15 @@ HINT_SECONDS = 3600
 @shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def think(match_id: int, version: int, seat: int) -> None:
     """Let the computer on `seat` decide what `version` asked of it. Queue `bots`."""
-    asked = _asked(match_id, version, seat)
-    if asked is not None and asked.level:
-        decide(asked, cast(Level, asked.level), "computer")
+    if (asked := _asked(match_id, version, seat)) and asked[0].level:
+        decide(*asked, cast(Level, asked[0].level), "computer")
 
 
 @shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def expire(match_id: int, version: int, seat: int) -> None:
     """The clock and its grace are over: the normal computer takes this one decision, the seat stays (PL-20)."""
-    asked = _asked(match_id, version, seat)
-    if asked is not None and asked.is_human:
-        decide(asked, "normal", "clock")
+    if (asked := _asked(match_id, version, seat)) and asked[0].is_human:
+        decide(*asked, "normal", "clock")
 
 
 @shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
@@ -47,9 +45,10 @@ def advise(match_id: int, version: int, seat: int) -> None:
     asked = _asked(match_id, version, seat)
     if asked is None or cache.get(hint_key(match_id, version, seat)):
         return
-    move = computers.decide(asked.match, store.position(asked.match), asked, "strong")
+    owing, position = asked
+    move = computers.decide(owing.match, position, owing, "strong")
     cache.set(hint_key(match_id, version, seat), wire.dump(move), HINT_SECONDS)
-    notify.send({f"table.{asked.match.table_id}": {"type": "table.hint", "seat": seat}})
+    notify.send({f"table.{owing.match.table_id}": {"type": "table.hint", "seat": seat}})
 
 
 def hint_key(match_id: int, version: int, seat: int) -> str:
@@ -67,19 +66,20 @@ def sweep() -> None:
 
 @shared_task  # type: ignore[untyped-decorator]
 def close_idle() -> None:
-    """Each 20 seconds: close tables nobody is connected to and matches nobody has touched for two weeks."""
+    """Each 20 seconds: close tables nobody is connected to and matches nobody goes on with, or can go on with."""
+    _each("outdated", closing.close_outdated)
     if not sweeping.is_up_to_date():
         return
     _each("tables", closing.close_deserted)
     _each("matches", closing.close_untouched)
 
 
-def decide(asked: MatchSeat, level: Level, by: By) -> None:
+def decide(asked: MatchSeat, position: store.Position, level: Level, by: By) -> None:
     """Choose for `asked` and play it. Thinking happens outside of any transaction, so it holds nobody up.
 
     When time has run out, the game's rules may say what that means.
     """
-    match, position = asked.match, store.position(asked.match)
+    match = asked.match
     move = position.move_on_timeout(asked.number) if by == "clock" else None
     if move is None:
         move = computers.decide(match, position, asked, level)
@@ -89,12 +89,19 @@ def decide(asked: MatchSeat, level: Level, by: By) -> None:
         log.info("decision_came_late", match=match.pk, version=match.version, seat=asked.number, code=refusal.code)
 
 
-def _asked(match_id: int, version: int, seat: int) -> MatchSeat | None:
-    """The seat, if it still owes the decision that `version` asked."""
+def _asked(match_id: int, version: int, seat: int) -> tuple[MatchSeat, store.Position] | None:
+    """The seat, if it still owes the decision that `version` asked, and where its match stands."""
     owing = MatchSeat.objects.filter(
         match=match_id, number=seat, asked_version=version, match__status=Match.Status.RUNNING
     )
-    return owing.select_related("match__table").first()
+    asked = owing.select_related("match__table").first()
+    if asked is None:
+        return None
+    try:
+        return asked, store.position(asked.match)
+    except store.Unreadable:
+        closing.close_unreadable(match_id)
+        return None
 
 
 def _send_overdue() -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from tables import actions, elsewhere, notify, snapshot, words
+from tables import actions, closing, elsewhere, notify, snapshot, words
 from tables.answers import done, moved_on, refused
 from tables.errors import Refused
 from tables.models import Table
@@ -31,7 +31,7 @@ LOBBY = "lobby:home"
 def table(request: HttpRequest, key: str) -> HttpResponse:
     """The table as this person may see it (PL-16): the whole of it, from nothing but the address and the session."""
     try:
-        now = snapshot.load(key)
+        now = closing.look_in(key)
     except Table.DoesNotExist:
         raise Http404 from None
     if not isinstance(request.user, User):

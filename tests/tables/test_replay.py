@@ -130,6 +130,13 @@ def test_pl_57_a_match_that_did_not_end_by_the_rules_is_shown_as_far_as_it_went(
     assert replay.reel(Match.objects.get()).last == 1
 
 
+def test_a_match_of_another_format_is_not_printed() -> None:
+    match = mixed_match()
+    Match.objects.update(format_version=99)
+    with pytest.raises(CommandError, match="format 99"):
+        run(match.pk)
+
+
 def test_pl_57_moves_of_other_rules_are_not_shown() -> None:
     match = mixed_match()
     match.moves.filter(version=2).update(move='{"type":"take","count":9}')

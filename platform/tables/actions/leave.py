@@ -12,7 +12,8 @@ from tables.models import Level, Match, MatchSeat, Table
 def leave(user: User, table: Table) -> None:
     """A normal computer plays on for `user`; if nobody is left the match ends at once (PL-17).
 
-    The points are counted now (PL-40), the stake stays in the pot (PL-34). Raises `Refused`: finished, not_seated.
+    The points are counted now (PL-40), the stake stays in the pot (PL-34). A match that cannot go on is called off
+    instead, for nobody's loss. Raises `Refused`: finished, not_seated, unreadable.
     """
     match = store.lock_running(table)
     if match is None:
@@ -21,17 +22,21 @@ def leave(user: User, table: Table) -> None:
     seat = next((one for one in seats if one.user_id == user.pk and one.is_human), None)
     if seat is None:
         raise Refused("not_seated")
-    _hand_over(match, seats, seat)
+    try:
+        _hand_over(match, seats, seat, store.position(match))
+    except store.Unreadable:
+        if store.is_ahead(match):
+            raise Refused("unreadable") from None
+        ending.void(match, seats)
     table, chairs = seating.claim(table)
     seating.vacate(seating.seat_of(chairs, user))
     beginning.settle(table, chairs)
-    if not any(one.is_human for one in seats):
+    if match.status == Match.Status.RUNNING and not any(one.is_human for one in seats):
         ending.abandon(match, seats)
     notify.changed(table, match, lobby=True)
 
 
-def _hand_over(match: Match, seats: list[MatchSeat], seat: MatchSeat) -> None:
-    position = store.position(match)
+def _hand_over(match: Match, seats: list[MatchSeat], seat: MatchSeat, position: store.Position) -> None:
     ending.score(match, seats, seat, position, left=True)
     taken = [one.computer_name or (one.user.username if one.user else "") for one in seats]
     seat.level = Level.NORMAL

@@ -18,12 +18,13 @@ def play(match_id: int, seat: int, move: Any, version: int, by: By = "human") ->
 
     `move` is the game's struct or plain JSON data; `version` is what the decision was made at. It must not be older
     than the decision's question, nor newer than the match; so of two decisions about the same question one counts
-    (PL-22). Raises `Refused`: finished, stale, not_to_move, not_seated, illegal. Nothing is told before the commit.
+    (PL-22). Raises `Refused`: finished, unreadable, stale, not_to_move, not_seated, illegal. Nothing is told before
+    the commit.
     """
     with transaction.atomic():
         match = _lock(match_id)
         seats = list(match.seats.all())
-        position = store.position(match)
+        position = _position(match)
         _check(match, seats, seat, version, by, position)
         decision = _legal(match, position, seat, move)
         events = position.apply(seat, decision)
@@ -44,6 +45,13 @@ def _lock(match_id: int) -> Match:
     if match.status != Match.Status.RUNNING:
         raise Refused("finished")
     return match
+
+
+def _position(match: Match) -> store.Position:
+    try:
+        return store.position(match)
+    except store.Unreadable:
+        raise Refused("unreadable") from None
 
 
 def _check(match: Match, seats: list[MatchSeat], number: int, version: int, by: By, position: store.Position) -> None:

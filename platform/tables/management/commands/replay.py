@@ -51,6 +51,10 @@ class Command(BaseCommand):
     def _print(self, match: Match, *, as_json: bool) -> None:
         """Every move with what a watcher may know of it."""
         game = registry.get(match.game)
+        if match.format_version != game.format_version:
+            raise CommandError(
+                f"match {match.pk} is stored in format {match.format_version}, not {game.format_version}"
+            )
         moves = [snapshot.logged(game, record, None) for record in match.moves.all()]
         if as_json:
             self._dump({"match": match.pk, "game": match.game, "status": match.status, "moves": moves})
