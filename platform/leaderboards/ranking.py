@@ -83,11 +83,12 @@ def board(game: str, period: str, *, page: int = 1, viewer: User | None = None) 
 
 def own_place(standings: QuerySet[Standing], viewer: User, found: Survey | None = None) -> Own | None:
     """Where `viewer` stands among the standings of one board, `None` without points."""
-    standing = standings.select_related("user").filter(user=viewer).first()
-    if standing is None:
+    mine = standings.filter(user=viewer).values_list("points", "matches", "wins").first()
+    if mine is None:
         return None
-    better, equal = survey.place(standings, standing.points, viewer.pk, found)
-    return _own(standings, _row(standing, better + 1, viewer), (better + equal) // PAGE + 1)
+    better, equal = survey.place(standings, mine[0], viewer.pk, found)
+    row = Row(better + 1, viewer.pk, viewer.username, *mine, is_me=True)
+    return _own(standings, row, (better + equal) // PAGE + 1)
 
 
 def _own(standings: QuerySet[Standing], row: Row, page: int) -> Own:
@@ -103,11 +104,11 @@ def _own(standings: QuerySet[Standing], row: Row, page: int) -> Own:
 def _rows(standings: QuerySet[Standing], start: int, viewer: User | None, found: Survey | None) -> list[Row]:
     # The order alone is read from the index, however deep the page; all else is looked up for the people shown.
     order = survey.page(standings, start, PAGE, found)
-    people = standings.filter(user__in=[user_id for _, user_id in order]).select_related("user")
-    by_user = {standing.user_id: standing for standing in people}
+    people = standings.filter(user__in=[user_id for _, user_id in order])
+    facts = {user_id: rest for user_id, *rest in people.values_list("user_id", "user__username", "matches", "wins")}
     rows: list[Row] = []
     for index, (points, user_id) in enumerate(order, start=start):
-        if user_id not in by_user:  # has gone for good in this very moment
+        if user_id not in facts:  # has gone for good in this very moment
             continue
         if rows and rows[-1].points == points:
             rank = rows[-1].rank
@@ -115,17 +116,7 @@ def _rows(standings: QuerySet[Standing], start: int, viewer: User | None, found:
             rank = index + 1
         else:
             rank = start + 1 - standings.filter(points=points, user_id__lt=user_id).count()
-        rows.append(_row(by_user[user_id], rank, viewer))
+        name, matches, wins = facts[user_id]
+        is_me = viewer is not None and user_id == viewer.pk
+        rows.append(Row(rank, user_id, name, points, matches, wins, is_me))
     return rows
-
-
-def _row(standing: Standing, rank: int, viewer: User | None) -> Row:
-    return Row(
-        rank=rank,
-        user_id=standing.user_id,
-        name=standing.user.username,
-        points=standing.points,
-        matches=standing.matches,
-        wins=standing.wins,
-        is_me=viewer is not None and standing.user_id == viewer.pk,
-    )
