@@ -105,7 +105,7 @@ def _rows(standings: QuerySet[Standing], start: int, viewer: User | None, found:
     # The order alone is read from the index, however deep the page; all else is looked up for the people shown.
     order = survey.page(standings, start, PAGE, found)
     people = standings.filter(user__in=[user_id for _, user_id in order])
-    facts = {user_id: rest for user_id, *rest in people.values_list("user_id", "user__username", "matches", "wins")}
+    facts = {row[0]: row[1:] for row in people.values_list("user_id", "user__username", "matches", "wins")}
     rows: list[Row] = []
     for index, (points, user_id) in enumerate(order, start=start):
         if user_id not in facts:  # has gone for good in this very moment
