@@ -20,14 +20,15 @@ from games.speedzero.scene.naming import plain
 class SeatView(Seated):
     """One player: `total` points of the match, `open_sum` of what lies open, `down` cards face-down.
 
-    `actions` cards held and `direction` are for "Erweitert"; `modes` in which the player as a whole can be chosen.
+    `actions` cards held and `way` are for "Erweitert"; `modes` in which the player as a whole can be chosen.
     """
 
     total: int
     open_sum: str
     down: int
     actions: int | None
-    direction: str
+    way: str
+    """What it clears, "columns" or "rows"; empty while nothing is fixed."""
     is_turn: bool
     is_asked: bool
     is_closer: bool
@@ -35,6 +36,13 @@ class SeatView(Seated):
     is_before_viewer: bool
     field: FieldView
     modes: str
+
+    @property
+    def direction(self) -> str:
+        """The same in words."""
+        if not self.way:
+            return ""
+        return _("räumt Spalten") if self.way == "columns" else _("räumt Reihen")
 
     @property
     def at(self) -> str:
@@ -89,7 +97,7 @@ def _seat(view: View, players: Sequence[Player], player: Player, found: Choices)
         open_sum=plain(view.open_sum(seat)),
         down=view.face_down(seat),
         actions=len(view.hands[seat]) if view.extended else None,
-        direction=_direction(view, seat),
+        way=(view.directions[seat] or "") if view.extended else "",
         is_turn=view.turn == seat,
         is_asked=seat in view.to_move,
         is_closer=view.closer == seat,
@@ -98,9 +106,3 @@ def _seat(view: View, players: Sequence[Player], player: Player, found: Choices)
         field=field_view(view, players, seat, found),
         modes=" ".join(sorted(modes_for(found, seat))),
     )
-
-
-def _direction(view: View, seat: int) -> str:
-    if not view.extended or view.directions[seat] is None:
-        return ""
-    return _("räumt Spalten") if view.directions[seat] == "columns" else _("räumt Reihen")

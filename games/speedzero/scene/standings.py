@@ -17,10 +17,14 @@ from games.speedzero.scene.naming import plain
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """Points of one round; `told` says how they came about, `is_closer` whether this player ended it."""
+    """Points of one round; `told` says how they came about, `is_closer` whether this player ended it.
+
+    `marks` is what came to the cards, in signs.
+    """
 
     points: str
     told: str
+    marks: str
     is_closer: bool
     is_doubled: bool
 
@@ -96,13 +100,17 @@ def counted(view: View, players: Sequence[Player]) -> Counted | None:
 def _score(view: View, result: Result, seat: int) -> Score:
     is_closer = result.closer == seat
     parts = [_("Karten %(points)s") % {"points": plain(result.cards[seat])}]
+    marks = []
     if result.lines[seat]:
         parts.append(_("x-Linien %(points)s") % {"points": plain(result.lines[seat])})
+        marks.append(f"x {plain(result.lines[seat])}")
     if result.held[seat]:
         parts.append(_("Aktionskarten +%(points)d") % {"points": result.held[seat]})
+        marks.append(f"ƒ +{result.held[seat]}")
     is_doubled = is_closer and result.doubled
     if is_doubled:
         parts.append(_("verdoppelt"))
+        marks.append("×2")
     if is_closer:
         parts.append(_("hat beendet"))
-    return Score(plain(result.scores[seat]), ", ".join(parts), is_closer, is_doubled)
+    return Score(plain(result.scores[seat]), ", ".join(parts), " · ".join(marks), is_closer, is_doubled)

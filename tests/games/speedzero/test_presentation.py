@@ -97,6 +97,7 @@ def test_sz_36_the_direction_stands_at_the_seat():
     state = position("1 ? ? ?", "9 ? ? ?", directions={0: "columns", 1: "rows"})
     assert "räumt Spalten" in regions(state, 0)["own"]
     assert "räumt Reihen" in regions(state, 0)["rivals"]
+    assert "way--rows" in regions(state, 0)["rivals"], "a sign on phones"
 
 
 def test_rivals_follow_the_order_of_play():

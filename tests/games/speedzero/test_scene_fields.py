@@ -87,6 +87,8 @@ def test_sz_21_while_the_next_round_is_turned_up_everybody_sees_how_the_last_one
         assert context(state, 0)["counted"], "until everybody has turned two"
         do(state, (seat, next(move for move in GAME.legal_moves(state, seat) if isinstance(move, Turn))))
     assert context(state, 0)["counted"] is None
+    scores = {row.player.name: row.rounds[0] for row in context(state, 0)["standings"].rows}
+    assert (scores["Lina"].marks, scores["Jonas"].marks) == ("×2", "ƒ +10")
 
 
 def test_sz_64_a_complete_line_is_gold_as_a_whole_while_its_owner_chooses_and_nothing_is_at_the_end():
