@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from games.speedzero.bots.fields import HIDDEN, Field, Sight
+from games.speedzero.bots.fields import HIDDEN, Field
+from games.speedzero.bots.sight import Sight
 from games.speedzero.rules.actions.targets import FIRST, further
 from games.speedzero.rules.cards import LINES, MASKS, Action
 from games.speedzero.rules.moves import CELL, LINE, REPEAT, RIVAL, Cell, Repeat, Target

@@ -1,18 +1,27 @@
 """What is worth thinking about for longer."""
 
 from random import Random
+from typing import Final
 
 from games.speedzero.bots.aims import worth
-from games.speedzero.bots.fields import HIDDEN, Field, Sight
+from games.speedzero.bots.fields import HIDDEN, Field
+from games.speedzero.bots.judging import Mood, at_place, turning
 from games.speedzero.bots.policy import best_take, decide
+from games.speedzero.bots.sight import Sight
 from games.speedzero.bots.styles import Style
 from games.speedzero.rules.actions.targets import FIRST, further
+from games.speedzero.rules.cards import COLUMNS
 from games.speedzero.rules.moves import DISCARD, PLACE, SWAP, Aim, Answer, Decline, Draw, Fix, LayOff, Move, Play, Take
 from games.speedzero.rules.numbers import available
 from games.speedzero.rules.state import State
 
-MOST = 7
+MOST: Final = 8
 """More are not looked at."""
+NEAR: Final = 3.5
+"""A number move that the rule of thumb finds so many points worse than the best one hardly ever turns out better."""
+
+Option = tuple[float, Move]
+"""What the rule of thumb thinks of a decision."""
 
 
 def candidates(state: State, seat: int, mean: float, style: Style, rng: Random) -> list[Move]:
@@ -21,9 +30,9 @@ def candidates(state: State, seat: int, mean: float, style: Style, rng: Random) 
     sight = Sight(state, seat, mean, style)
     match state.phase:
         case "draw":
-            found += _turn(sight)
+            found += _actions(sight) + _near(_turn(sight))
         case "choose":
-            found += _choose(sight)
+            found += _near(_choose(sight))
         case "gain":
             found += [best_take(state)[1], Decline(), *_open_takes(state)]
         case "aim":
@@ -35,34 +44,57 @@ def candidates(state: State, seat: int, mean: float, style: Style, rng: Random) 
     return list(dict.fromkeys(found))[:MOST]
 
 
-def _turn(sight: Sight) -> list[Move]:
-    state, own = sight.state, sight.own
-    found: list[Move] = [Draw()] if available(state) else []
-    found += [SWAP[place] for place in _places(own, state.discard[-1], sight.pair)[:2]]
-    if state.extended and state.closer is None:
-        hand = dict.fromkeys(held.action for held in state.hands[sight.eye])
-        found += [Play(action, worth(sight, action)[1]) for action in hand if FIRST[action](state)]
-        if "ableitung" in hand:
-            # who holds what is remembered where it was seen, and the search knows what to do with it
-            found += [Play("ableitung", at) for at in FIRST["ableitung"](state)]
-        found.append(best_take(state)[1])
-        found += [LayOff(action) for action in hand]
-    return found
+def _near(options: list[Option]) -> list[Move]:
+    """The best first, as long as they are not far behind it."""
+    options.sort(key=lambda option: -option[0])
+    return [move for points, move in options if points >= options[0][0] - NEAR]
 
 
-def _choose(sight: Sight) -> list[Move]:
-    own = sight.own
-    found: list[Move] = [DISCARD[place] for place in own.hidden[:1]]
+def _turn(sight: Sight) -> list[Option]:
+    state, own, mood = sight.state, sight.own, _mood(sight)
+    found: list[Option] = [(sight.draw + (0.0 if mood.last else mood.style.take), Draw())] if available(state) else []
+    top = state.discard[-1]
+    return found + [
+        (at_place(sight.all, sight.held, sight.eye, place, top, mood), SWAP[place]) for place in _unlike(own)
+    ]
+
+
+def _choose(sight: Sight) -> list[Option]:
+    own, mood = sight.own, _mood(sight)
+    nothing = turning(sight.all, sight.held, sight.eye, mood)
+    unlike = _unlike(own)
+    found: list[Option] = [(nothing, DISCARD[place]) for place in unlike if own.cards[place] == HIDDEN]
     for index, card in enumerate(sight.state.drawn):
-        found += [PLACE[index][place] for place in _places(own, card, sight.pair)]
+        found += [
+            (at_place(sight.all, sight.held, sight.eye, place, card, mood), PLACE[index][place]) for place in unlike
+        ]
     return found
 
 
-def _places(own: Field, card: int, pair: float) -> list[int]:
-    """Where a card saves most: the best place of all, the best face-down one, the best two others."""
-    ranked = sorted(own.there, key=lambda place: own.gain(place, card, pair), reverse=True)
-    hidden = [place for place in ranked if own.cards[place] == HIDDEN][:1]
-    return list(dict.fromkeys([*ranked[:1], *hidden, *ranked[1:3]]))
+def _mood(sight: Sight) -> Mood:
+    return Mood(sight.all, sight.held, sight.eye, sight.state.closer is not None, sight.style)
+
+
+def _unlike(own: Field) -> list[int]:
+    """One place of all that have the same card and the same others in their column."""
+    found: dict[tuple[float, ...], int] = {}
+    for place in own.there:
+        one, other = own.cards[(place + COLUMNS) % len(own.cards)], own.cards[(place - COLUMNS) % len(own.cards)]
+        found.setdefault((own.cards[place], own.expected[place], min(one, other), max(one, other)), place)
+    return list(found.values())
+
+
+def _actions(sight: Sight) -> list[Move]:
+    """In "Erweitert": whatever the turn may be besides a number move."""
+    state = sight.state
+    if not state.extended or state.closer is not None:
+        return []
+    hand = dict.fromkeys(held.action for held in state.hands[sight.eye])
+    found: list[Move] = [Play(action, worth(sight, action)[1]) for action in hand if FIRST[action](state)]
+    if "ableitung" in hand:
+        # who holds what is remembered where it was seen, and the search knows what to do with it
+        found += [Play("ableitung", at) for at in FIRST["ableitung"](state)]
+    return [*found, best_take(state)[1], *(LayOff(action) for action in hand)]
 
 
 def _open_takes(state: State) -> list[Take]:

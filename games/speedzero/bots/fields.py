@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from games.speedzero.bots.styles import Style
 from games.speedzero.rules.cards import (
     ALL,
     CLASSIC,
@@ -19,8 +18,7 @@ from games.speedzero.rules.cards import (
     X,
     value,
 )
-from games.speedzero.rules.scoring import HELD
-from games.speedzero.rules.state import State, seats_from
+from games.speedzero.rules.state import State
 
 HIDDEN: Final = -9
 GONE: Final = -8
@@ -238,55 +236,6 @@ class Field:
             if line in self.lines:
                 points += promise([card if at == place else cards[at] for at in LINES[line]], pair)
         return points
-
-
-class Sight:
-    """All fields in the eyes of one seat, each looked at once; for one decision, in which nothing changes."""
-
-    __slots__ = ("_fields", "eye", "mean", "state", "style")
-
-    def __init__(self, state: State, eye: int, mean: float, style: Style) -> None:
-        self.state, self.eye, self.mean, self.style = state, eye, mean, style
-        self._fields: list[Field | None] = [None] * len(state.fields)
-
-    @property
-    def pair(self) -> float:
-        """See `Style.pair`."""
-        return self.style.pair
-
-    def field(self, owner: int) -> Field:
-        """The field of `owner`."""
-        field = self._fields[owner]
-        if field is None:
-            field = self._fields[owner] = Field(self.state, owner, self.eye, self.mean, self.style.pair)
-        return field
-
-    @property
-    def own(self) -> Field:
-        """The field of the seat itself."""
-        return self.field(self.eye)
-
-    @property
-    def all(self) -> list[Field]:
-        """All fields, by seat."""
-        return [self.field(owner) for owner in range(len(self.state.fields))]
-
-    @property
-    def held(self) -> list[float]:
-        """What each seat would have to count for its action cards if the round ended now (SZ-39)."""
-        if not self.state.extended:
-            return [0.0] * len(self.state.fields)
-        return [float(HELD * len(hand)) for hand in self.state.hands]
-
-    @property
-    def draw(self) -> float:
-        """What a drawn card may be expected to save."""
-        return drawing(self.own)
-
-    @property
-    def rivals(self) -> list[int]:
-        """The others, in turn order."""
-        return seats_from(self.state, self.eye)[1:]
 
 
 def _commonest(line: Sequence[int]) -> int:

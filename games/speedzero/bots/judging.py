@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from games.speedzero.bots.fields import NOTHING, Field, drawing
+from games.speedzero.bots.fields import HIDDEN, NOTHING, Field, drawing
 from games.speedzero.bots.styles import Style
 from games.speedzero.rules.cards import ALL
 
@@ -61,6 +61,19 @@ def placing(fields: list[Field], held: list[float], seat: int, card: int, mood: 
         if other > gain and at != place:
             return other, at
     return gain, place
+
+
+def at_place(fields: list[Field], held: list[float], seat: int, place: int, card: int, mood: Mood) -> float:
+    """How much `card` saves at `place`."""
+    own = fields[seat]
+    if mood.last:
+        return own.gain(place, card, 0.0)
+    gain = own.gain(place, card, mood.style.pair)
+    if own.cards[place] != HIDDEN:
+        return gain
+    return gain + (
+        mood.opening if own.down & own.down - 1 else closing(fields, held, seat, own.total - gain, mood.style)
+    )
 
 
 def turning(fields: list[Field], held: list[float], seat: int, mood: Mood) -> float:

@@ -5,9 +5,9 @@ from random import Random
 from typing import Any
 
 from games.speedzero.bots.aims import GUARD, best_loss, exchange, next_target, worth
-from games.speedzero.bots.fields import Sight
 from games.speedzero.bots.judging import Mood, placing, swap_at
 from games.speedzero.bots.judging import turning as turned
+from games.speedzero.bots.sight import Sight
 from games.speedzero.bots.styles import Style
 from games.speedzero.rules.actions.targets import FIRST
 from games.speedzero.rules.cards import LINES, Action, Direction, value

@@ -15,7 +15,7 @@ from games.speedzero.bots.fields import GONE, HIDDEN, Field, promise
 from games.speedzero.bots.levels import PLAYOUTS
 from games.speedzero.bots.playout import Round
 from games.speedzero.bots.policy import decide
-from games.speedzero.bots.styles import NORMAL
+from games.speedzero.bots.styles import CLEVER, NORMAL
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules.cards import ACTIONS, X
 from games.speedzero.rules.events import LaidOff, Played
@@ -358,3 +358,31 @@ def test_what_is_worth_thinking_about_is_legal_and_named_once() -> None:
         assert found
         assert all(move in legal_moves(state, seat) for move in found)
         assert len(set(map(wire.dump, found))) == len(found)
+
+
+def test_sz_71_what_the_rule_of_thumb_finds_hopeless_is_not_looked_at() -> None:
+    state = position("12 3 2 1 / ? ? ? ? / ? ? ? ?", OTHER, stock="-2", extended=False)
+    do(state, Draw())
+    assert candidates(state, 0, 5.0, CLEVER, Random(0)) == [Place(0)]
+
+
+def test_sz_71_of_places_that_are_alike_one_is_looked_at() -> None:
+    state = position("5 6 6 5 / ? ? ? ? / ? ? ? ?", OTHER, stock="3", extended=False)
+    do(state, Draw())
+    found = candidates(state, 0, 5.0, CLEVER, Random(0))
+    assert {move.place for move in found if isinstance(move, Place)} == {0, 1, 4, 5}
+    assert {move.place for move in found if isinstance(move, Discard)} == {4, 5}
+
+
+def test_sz_71_strong_gets_on_with_a_round_where_normal_waits() -> None:
+    """Its rule of thumb turns cards and keeps pairs, which is what makes it better than normal at sight."""
+    rounds = [clone(middle("classic", number)) for number in range(12)]
+    gained = 0
+    for number, state in enumerate(rounds):
+        if state.phase == "draw" and state.closer is None:
+            for seat in range(3):
+                styles = [CLEVER if other == seat else NORMAL for other in range(3)]
+                own = Round(state, 5.0, styles, Random(number)).play()
+                plain = Round(state, 5.0, [NORMAL] * 3, Random(number)).play()
+                gained += plain[seat] - own[seat]
+    assert gained > 0
