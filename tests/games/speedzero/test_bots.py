@@ -12,7 +12,7 @@ from games.engine.game import LEVELS, Level
 from games.engine.simulate import match_seed, play, simulate
 from games.speedzero.bots.candidates import candidates
 from games.speedzero.bots.fields import GONE, HIDDEN, Field, promise
-from games.speedzero.bots.levels import PLAYOUTS
+from games.speedzero.bots.levels import MOVES
 from games.speedzero.bots.playout import Round
 from games.speedzero.bots.policy import decide
 from games.speedzero.bots.styles import CLEVER, NORMAL
@@ -283,7 +283,7 @@ def test_the_quick_look_for_the_best_place_agrees_with_the_thorough_one(card: in
 @pytest.mark.parametrize("useful", [1, 2])
 def test_sz_70_strong_remembers_which_cards_others_took_openly(useful: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """A Substitution would rid it of a 12 for a -2: it draws from whoever took one in sight of all."""
-    monkeypatch.setitem(PLAYOUTS, True, 600)
+    monkeypatch.setitem(MOVES, True, 3600)
     hands = {0: "ableitung", useful: "substitution", 3 - useful: "projektion"}
     fields = ("12 11 ? ?", "-2 5 ? ?", "-2 5 ? ?")
     made = choices(position(*fields, hands=hands, shown=True, discard="12"), "strong", 5)
@@ -340,7 +340,7 @@ def _middle(variant: str, number: int) -> State:
 def test_sz_71_a_choice_is_legal_repeatable_and_blind_to_what_the_seat_cannot_see(
     variant: str, level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(PLAYOUTS, variant == "extended", 300)
+    monkeypatch.setitem(MOVES, variant == "extended", 3000)
     for number in range(3):
         state = middle(variant, number)
         for seat in seats_to_move(state):
