@@ -6,7 +6,7 @@ from pathlib import Path
 from config.supervisor import Service
 
 
-def daphne(number: int, fd: int) -> Service:
+def daphne(number: int, fd: int, application: str = "config.asgi:application") -> Service:
     """A web server on a listening socket it shares with its siblings, and which outlives it."""
     return Service(
         f"daphne-{number}",
@@ -14,7 +14,7 @@ def daphne(number: int, fd: int) -> Service:
             *_python("daphne", "--fd", str(fd), "--verbosity", "0", "--no-server-name"),
             *("--ping-interval", "5", "--ping-timeout", "5"),  # a frozen client is noticed after 10 s instead of 51
             *("--websocket-max-message-size", "65536", "--websocket-max-frame-size", "65536"),
-            "config.asgi:application",
+            application,
         ],
         pass_fds=(fd,),
     )

@@ -57,7 +57,7 @@ class Keeper:
             stdin=subprocess.DEVNULL,
             pass_fds=self.service.pass_fds,
             start_new_session=True,
-            preexec_fn=_die_with_parent,
+            preexec_fn=die_with_parent,
         )
 
     def death(self) -> int | None:
@@ -148,7 +148,7 @@ _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 _supervisor_pid = os.getpid()
 
 
-def _die_with_parent() -> None:
+def die_with_parent() -> None:
     """Runs in the child: the kernel ends it when the supervisor dies without a chance to do so (Linux only)."""
     if _libc is not None:
         _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)

@@ -17,7 +17,7 @@ REGIONS = ("rivals", "centre", "own", "dock", "standings")
 
 def seats_of(state: Any) -> int:
     """How many play; in some variants of a game nobody has a hand."""
-    return len(getattr(state, "fields", None) or state.hands)
+    return len(next(held for name in ("fields", "hands", "taken") if (held := getattr(state, name, None))))
 
 
 class Scenes:

@@ -1,5 +1,6 @@
 """`manage.py up`: everything starts, everything stops, whatever the end."""
 
+import json
 import os
 import signal
 import socket
@@ -13,6 +14,11 @@ from tests.site import PATIENCE, ROOT, Site, is_alive, until
 
 pytestmark = pytest.mark.processes
 
+FIGURES = {
+    *("moves_per_s", "latency_ms", "baseline", "ratio_moves", "ratio_p99", "errors", "bytes_per_update"),
+    "cpu_ms_per_move",
+}
+"""What `manage.py loadtest --json` tells."""
 ALL = {"daphne", "worker-clock", "worker-bots", "beat", "valkey"}
 
 
@@ -38,13 +44,21 @@ def test_a_killed_supervisor_takes_everything_with_it(site: Site) -> None:
     until(lambda: all_gone(family), "all processes to end")
 
 
-def test_two_web_servers_share_one_address(tmp_path: Path) -> None:
+def test_two_web_servers_share_one_address_and_whole_tables_play_there(tmp_path: Path) -> None:
     with Site(tmp_path, "--daphnes", "2", "--bots", "2") as site:
         first, second = site.servers()
         os.kill(first, signal.SIGKILL)
         assert site.health()["database"], "the other one answers"
         until(lambda: len(site.servers()) == 2, "its successor")
         assert second in site.servers()
+        people = ("--matches", "2", "--seconds", "2", "--url", site.url, "--pid", str(site.process.pid))
+        figures = json.loads(site.manage("loadtest", *people, "--json"))
+        assert set(figures) == FIGURES
+        assert figures["errors"] == 0
+        assert figures["moves_per_s"] > 0
+        assert figures["baseline"]["broadcasts_per_s"] > 0
+        assert figures["bytes_per_update"] > 0
+        assert figures["cpu_ms_per_move"] > 0
 
 
 def test_a_taken_port_is_said_so(tmp_path: Path) -> None:
