@@ -1,0 +1,108 @@
+"""Takes the pictures: every shot on every screen, light and dark. The only part that needs Playwright."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from config.gallery.shots import Screen, Shot, picture_name, views
+from config.gallery.stage import Plan
+
+STILL = "performance.now = () => 1000;"
+"""Clocks of the page are painted from it."""
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic"]
+
+
+class Picture:
+    """One file. `width` is what the page needs, more than the screen's where it scrolls sideways."""
+
+    def __init__(self, shot: Shot, screen: Screen, theme: str, width: int) -> None:
+        self.shot = shot
+        self.screen = screen
+        self.theme = theme
+        self.width = width
+
+    @property
+    def file(self) -> str:
+        """Its name in the folder."""
+        return f"{picture_name(self.shot.name, self.screen, self.theme)}.png"
+
+    @property
+    def is_too_wide(self) -> bool:
+        """Whether one would have to scroll sideways."""
+        return self.width > self.screen.width
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, or else the one that Playwright has installed."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    program = next((found for name in names if (found := shutil.which(name))), None)
+    with sync_playwright() as playwright:
+        chrome = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        try:
+            yield chrome
+        finally:
+            chrome.close()
+
+
+def pictures(chrome: Browser, plan: Plan, wanted: re.Pattern[str], out: Path) -> Iterator[Picture]:
+    """Photograph what is `wanted` of `plan` into `out`. Each page is opened once for fingers and once for a mouse."""
+    for shot in plan.shots:
+        for _, group in groupby(views(shot.name, wanted), key=lambda view: view[0].touch):
+            seen = list(group)
+            with _open(chrome, plan, shot, seen[0][0]) as page:
+                for screen, theme in seen:
+                    yield _take(page, shot, screen, theme, out)
+
+
+@contextmanager
+def _open(chrome: Browser, plan: Plan, shot: Shot, screen: Screen) -> Iterator[Page]:
+    context = chrome.new_context(
+        base_url=plan.url,
+        locale="de-DE",
+        timezone_id="Europe/Berlin",
+        reduced_motion="reduce",
+        has_touch=screen.touch,
+        is_mobile=screen.touch,
+        viewport={"width": screen.width, "height": screen.height},
+    )
+    try:
+        yield _go(context, plan, shot)
+    finally:
+        context.close()
+
+
+def _go(context: BrowserContext, plan: Plan, shot: Shot) -> Page:
+    """The page, when all is there that the picture shall show."""
+    if shot.who:
+        context.add_cookies([{"name": "sessionid", "value": plan.sessions[shot.who], "url": plan.url}])
+    context.add_init_script(STILL)
+    page = context.new_page()
+    if shot.cut:
+        page.route_web_socket("**", lambda socket: socket.close())
+    answer = page.goto(shot.path)
+    if answer is None or answer.status != shot.status:
+        raise RuntimeError(f"{shot.name}: {shot.path} answers {answer and answer.status} instead of {shot.status}")
+    if shot.is_table and not shot.cut:
+        page.wait_for_selector("#table[data-ready]")
+    if shot.press:
+        page.locator(shot.press).first.evaluate("button => button.click()")
+    page.wait_for_selector(shot.ready)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready.then(() => true)")
+    return page
+
+
+def _take(page: Page, shot: Shot, screen: Screen, theme: str, out: Path) -> Picture:
+    page.set_viewport_size({"width": screen.width, "height": screen.height})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    # two frames: scripts that measure have done so, and what they set is painted
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    picture = Picture(shot, screen, theme, page.evaluate("document.documentElement.scrollWidth"))
+    page.screenshot(path=out / picture.file, full_page=not shot.is_table)
+    return picture

@@ -1,0 +1,127 @@
+"""All there is to see, made by the rooms' own verbs.
+
+Always in the same order and from the same seeds: ids, names and seats are the same whichever pictures are wanted. Only
+moves that nobody will see are left out.
+"""
+
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import count
+
+from django.urls import reverse
+
+from chat import talking
+from config.gallery import matches, shots
+from config.gallery.cast import Cast
+from config.gallery.shots import Shot
+from games.engine import registry
+from games.engine.gallery import Scene
+from games.engine.registry import AnyGame
+from tables import actions
+from tables.models import Table
+from tables.table_settings import TableSettings
+
+EVENINGS = ((24, 25), (6, 50), (1, 0), (0, 10))
+"""How many days ago members met, to play one match of each game for so many Taler."""
+LONG_AGO = 60
+"""Days since the matches of scenes that are over: the boards of this month look the same without them."""
+
+
+def scenes_of(game: AnyGame) -> tuple[Scene, ...]:
+    """What the game's `gallery` module offers; a game need not have one."""
+    module = f"{type(game).__module__.rpartition('.')[0]}.gallery"
+    return tuple(import_module(module).SCENES) if find_spec(module) else ()
+
+
+class Scenery:
+    """Makes people, tables and matches, and lists what can be seen of them."""
+
+    def __init__(self, now: datetime, set_clock: Callable[[datetime], None], is_wanted: Callable[[str], bool]) -> None:
+        self._now = now
+        self._set_clock = set_clock
+        self._is_wanted = is_wanted
+        self._shots: list[Shot] = []
+        self.cast = Cast()
+
+    def build(self) -> list[Shot]:
+        """Make everything, the oldest first; the shots that are wanted."""
+        games = [game for game in registry.all_games() if scenes_of(game)]
+        self._add(shots.plain_pages([game.slug for game in games]))
+        self._evenings(games)
+        for game in games:
+            for scene in scenes_of(game):
+                self._running(game, scene) if scene.when else self._over(game, scene)
+            self._waiting(game)
+        self._clock(0)
+        return [shot for shot in self._shots if self._is_wanted(shot.name)]
+
+    def _clock(self, days: int, **before: int) -> None:
+        self._set_clock(self._now - timedelta(days=days, **before))
+
+    def _add(self, found: Iterable[Shot]) -> bool:
+        """Whether any of the shots is wanted; all are kept."""
+        new = list(found)
+        self._shots += new
+        return any(self._is_wanted(shot.name) for shot in new)
+
+    def _evenings(self, games: list[AnyGame]) -> None:
+        """What members played on other days: the pages tell of it."""
+        slugs, seed = [game.slug for game in games], count(100)
+        is_told = self._add(shots.pages(self.cast.star.username, self.cast.guest.username, slugs))
+        for evening, (days, stake) in enumerate(EVENINGS):
+            for hours, game in enumerate(games, start=1):
+                scene = Scene("evening", None, seats=3, seed=next(seed))
+                self._clock(days, hours=5 - hours)
+                match = matches.begin(game, scene, self.cast.trio(evening + hours), stake=stake)
+                if is_told:
+                    self._clock(days, hours=5 - hours, minutes=-14)
+                    matches.play(game, scene, match)
+
+    def _running(self, game: AnyGame, scene: Scene) -> None:
+        name = f"{game.slug}-{scene.name}"
+        self._clock(0, minutes=12)
+        people = self.cast.newcomers(1 if scene.seats == 2 else 3)[: scene.seats - 1]
+        match = matches.begin(game, scene, people, is_private=not scene.is_typical)
+        path, onlooker = _address(match.table), self.cast.guest.username
+        if self._add(shots.at_table(name, scene, path, people[0].username, onlooker)):
+            self._clock(0, seconds=18)
+            matches.play(game, scene, match)
+        if scene.is_typical:
+            self._clock(0, minutes=3)
+            talking.say(people[1], match.table, "Viel Glück euch allen!")
+            talking.say(people[0], match.table, "Danke, dir auch. Heute gebe ich keine Karte her.")
+
+    def _over(self, game: AnyGame, scene: Scene) -> None:
+        """The end of a match, looking back at it, and the same table when somebody else wants to play again."""
+        name = f"{game.slug}-{scene.name}"
+        for asks_again in (False, True):
+            self._clock(LONG_AGO, minutes=12)
+            people = self.cast.newcomers(2)
+            match = matches.begin(game, scene, people, is_private=True)
+            viewer, path = people[0].username, _address(match.table)
+            found = [shots.table(f"{name}-again" if asks_again else name, path, viewer)]
+            found += [] if asks_again else shots.replay(name, match.pk, viewer)
+            if self._add(found):
+                self._clock(LONG_AGO)
+                matches.play(game, scene, match)
+                self._clock(0, seconds=40)
+                if asks_again:
+                    actions.again(people[1], match.table)
+
+    def _waiting(self, game: AnyGame) -> None:
+        """Tables that wait: as their opener, a guest and a visitor see them."""
+        self._clock(0, minutes=2)
+        for sitting in (1, 2):
+            people = self.cast.newcomers(sitting)
+            settings = TableSettings(game=game.slug, size=4, clock=90, stake=25 if sitting == 2 else 0)
+            table = matches.open_table(people, settings)
+            name, path = f"{game.slug}-waiting-{sitting}", _address(table)
+            self._add([shots.table(name, path, people[0].username)])
+        self._add([shots.table(f"{game.slug}-waiting-guest", path, self.cast.guest.username)])
+        self._add([Shot(f"{game.slug}-door", path)])
+
+
+def _address(table: Table) -> str:
+    return reverse("tables:table", args=[table.key])

@@ -1,0 +1,69 @@
+"""`manage.py gallery OUT`: the whole site in pictures."""
+
+import re
+import signal
+import sys
+from argparse import ArgumentParser
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from django.core.management import BaseCommand, CommandError
+
+from config.gallery.site import Site
+from config.supervisor import StartFailed
+from config.valkey import NoValkey
+
+
+class Command(BaseCommand):
+    """Puts up a site with seeds, names and a clock of its own, photographs every page and state, and takes it down."""
+
+    help = "Take pictures of every page and state, light and dark, on five screens; OUT/index.html shows all of them."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """See `--help`."""
+        parser.add_argument("out", type=Path, help="folder for the pictures")
+        parser.add_argument(
+            "--only",
+            default="",
+            metavar="REGEX",
+            help="only pictures in whose name (wallet-390x844-dark) the expression is found",
+        )
+
+    def handle(self, *, out: Path, only: str, **options: Any) -> None:
+        """Raises `CommandError` when something is missing or a page scrolls sideways."""
+        if find_spec("playwright") is None:
+            raise CommandError("Pictures need Playwright, a tool of development: `make setup` installs it.")
+        from playwright.sync_api import Error
+
+        from config.gallery import camera, index
+
+        wanted = self._expression(only)
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # ends as with Ctrl-C
+        out.mkdir(parents=True, exist_ok=True)
+        found = []
+        try:
+            with camera.browser() as chrome, Site(only) as plan:
+                for picture in camera.pictures(chrome, plan, wanted, out):
+                    found.append(picture)
+                    self.stderr.write(f"\r{len(found):5} {picture.file:70}", ending="")
+        except Error as error:
+            if "Executable doesn't exist" not in error.message:
+                raise
+            raise CommandError(
+                "Pictures need Chromium: `.venv/bin/playwright install chromium`, or the system's."
+            ) from error
+        except (StartFailed, NoValkey) as error:
+            raise CommandError(f"The gallery's site did not start: {error}") from error
+        self.stderr.write("")
+        index.write(found, out)
+        self.stdout.write(f"{len(found)} pictures: {out / 'index.html'}")
+        if wide := [picture.file for picture in found if picture.is_too_wide]:
+            raise CommandError("These scroll sideways: " + ", ".join(wide))
+
+    def _expression(self, only: str) -> re.Pattern[str]:
+        try:
+            return re.compile(only)
+        except re.error as error:
+            raise CommandError(f"--only is no regular expression: {error}") from error
