@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.speedzero.game import SpeedzeroGame
+from games.speedzero.rules.moves import Aim, Cell, Play
 from tests.e2e import arranged, playing, zero
-from tests.games.speedzero.positions import position
+from tests.games.speedzero.positions import do, position
 from tests.site import Site
 
 GAME = SpeedzeroGame()
@@ -84,6 +85,9 @@ def test_two_people_a_substitution_a_projektion_and_a_row_with_an_x(two: tuple[P
     before = playing.version(ada)
     zero.place(ada, 1, 0).click()
     playing.wait_for_news(ada, before)
+    asked = GAME.clone(start)  # and without its twelve seconds, which a busy machine may need for itself
+    do(asked, Play("substitution", Cell(0, 4)), Aim(Cell(1, 0)))
+    arranged.position(site, GAME, asked, ada, bruno)
     expect(bruno.locator("#r-status")).to_contain_text("Substitution gegen dich")
     expect(bruno.get_by_role("alertdialog")).to_contain_text("spielt Substitution gegen dich")
     bruno.locator("#r-dock").get_by_role("button", name="Abwehren").tap()
