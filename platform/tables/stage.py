@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from accounts.models import User
 from games.engine.game import LEFT, Outcome, Placing
 from tables import beginning
+from tables.errors import Refused
 from tables.models import HUMAN_SEATS, Fill, Match, Table
 from tables.seating import RETURN_TIME
 from tables.snapshot import Clock, SeatInfo, Snapshot
@@ -106,7 +107,9 @@ def sentence(snapshot: Snapshot, user: User) -> str:
 def _while_waiting(snapshot: Snapshot, user: User) -> str:
     missing = _missing(snapshot)
     if snapshot.chair_of(user) is None:
-        return _("Setz dich dazu.") if _has_free_chair(snapshot) else _("Hier ist gerade kein Platz frei.")
+        if not _has_free_chair(snapshot):
+            return _("Hier ist gerade kein Platz frei.")
+        return _("Setz dich dazu.") if _may_sit(snapshot, user) else str(Refused("guest_stake"))
     if missing > 0:
         return ngettext(
             "Es fehlt noch jemand zum Mitspielen.", "Es fehlen noch %(count)s Leute zum Mitspielen.", missing

@@ -190,7 +190,9 @@ def test_the_waiting_table_shows_seats_terms_and_what_is_missing() -> None:
     assert "Aufstehen" in html
     assert "Hinsetzen" not in html
     assert "Hinsetzen" in look(jonas, table).content.decode()
-    assert "Hinsetzen" not in look(guest(), table).content.decode()  # PL-33: stakes are for members
+    page = look(guest(), table).content.decode()
+    assert "Hinsetzen" not in page  # PL-33: stakes are for members
+    assert "Um Taler spielen nur angemeldete Leute" in page
 
 
 def test_pl_17_leaving_names_its_cost() -> None:
