@@ -99,10 +99,16 @@ def _go(context: BrowserContext, plan: Plan, shot: Shot) -> Page:
 
 
 def _take(page: Page, shot: Shot, screen: Screen, theme: str, out: Path) -> Picture:
-    page.set_viewport_size({"width": screen.width, "height": screen.height})
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
+    _resize(page, screen.width, screen.height)
+    if not shot.is_table:  # the window grows, so that what is fixed at its foot does not lie across the page
+        _resize(page, screen.width, max(screen.height, page.evaluate("document.documentElement.scrollHeight")))
+    picture = Picture(shot, screen, theme, page.evaluate("document.documentElement.scrollWidth"))
+    page.screenshot(path=out / picture.file)
+    return picture
+
+
+def _resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
     # two frames: scripts that measure have done so, and what they set is painted
     page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    picture = Picture(shot, screen, theme, page.evaluate("document.documentElement.scrollWidth"))
-    page.screenshot(path=out / picture.file, full_page=not shot.is_table)
-    return picture
