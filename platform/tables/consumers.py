@@ -156,7 +156,7 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def table_changed(self, message: dict[str, Any]) -> None:
         """Something at the table is new."""
         if not self.shown.stamp.covers(frames.Stamp.of(message["stamp"])):
-            await self._guarded(self.push, "update")
+            await self._guarded(lambda: self.push(told=message["stamp"]), "update")
 
     async def table_hint(self, message: dict[str, Any]) -> None:
         """A computer has thought for somebody; only who sits there sees something new."""
@@ -178,9 +178,9 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.close(LOG_IN)
 
     # --- out ---------------------------------------------------------------------------------------------
-    async def push(self, *, anew: bool = False) -> None:
-        """Send what changed since the last push; `anew` also looks when the stamp is the same."""
-        answer = await in_thread(self.speaking, update, self.table_id, self.user, self.shown, anew)
+    async def push(self, *, anew: bool = False, told: str = "") -> None:
+        """Send what changed since the last push, see `update`."""
+        answer = await in_thread(self.speaking, update, self.table_id, self.user, self.shown, anew, told)
         if isinstance(answer, int):
             await self.close(answer)
         elif answer is not None:

@@ -30,19 +30,22 @@ class Shown(msgspec.Struct, frozen=True):
         return cls(Stamp.of(text), text)
 
 
-def update(table_id: int, user: User, shown: Shown, anew: bool) -> tuple[Shown, dict[str, Any]] | int | None:
+def update(
+    table_id: int, user: User, shown: Shown, anew: bool = False, told: str = ""
+) -> tuple[Shown, dict[str, Any]] | int | None:
     """The frame that brings a page from `shown` to now, and what it shows then; in the active language.
 
     `None` when there is nothing to bring, a close code when `user` may no longer look. `anew` looks closely although
-    the stamp is the same, for what no stamp tells: a computer's advice.
+    the stamp is the same, for what no stamp tells: a computer's advice. `told` is a stamp that the table has reached,
+    where that is known already.
     """
-    table = Table.objects.only("key", "revision", "status").filter(pk=table_id).first()
-    if table is None:
+    try:
+        stamp = told or newest_stamp(table_id)
+        if stamp == shown.text and not anew:
+            return None
+        now = latest.get(table_id, Stamp.of(stamp))
+    except Table.DoesNotExist:
         return NO_TABLE
-    stamp = newest_stamp(table)
-    if stamp == shown.text and not anew:
-        return None
-    now = latest.get(table, stamp)
     if not now.may_watch(user):
         return FORBIDDEN
     sight = Sight(now, user)
@@ -54,8 +57,9 @@ def update(table_id: int, user: User, shown: Shown, anew: bool) -> tuple[Shown, 
     return Shown(Stamp.of(now.stamp), now.stamp, shown.regions | hashes), _frame(sight, shown.stamp, fragments)
 
 
-def newest_stamp(table: Table) -> str:
-    """The table's stamp, without loading anything else."""
+def newest_stamp(table_id: int) -> str:
+    """The table's stamp, without loading anything else. Raises `Table.DoesNotExist`."""
+    table = Table.objects.only("revision", "status").get(pk=table_id)
     matches = Match.objects.filter(table=table.pk).only("version").order_by("-pk")
     return notify.stamp(table, None if table.status == Table.Status.WAITING else matches.first())
 
@@ -73,24 +77,24 @@ class Latest:
     """
 
     def __init__(self, most: int) -> None:
-        self._kept: OrderedDict[str, snapshot.Snapshot] = OrderedDict()
+        self._kept: OrderedDict[int, snapshot.Snapshot] = OrderedDict()
         self._most = most
         self._lock = Lock()
         self._loading = [Lock() for _ in range(64)]
 
-    def get(self, table: Table, stamp: str) -> snapshot.Snapshot:
-        """The snapshot with `stamp`, or a newer one."""
-        with self._loading[table.pk % len(self._loading)]:
-            kept = self._kept.get(table.key)
-            if kept is None or kept.stamp != stamp:
-                kept = snapshot.load_id(table.pk)
-                self._keep(table.key, kept)
+    def get(self, table_id: int, stamp: Stamp) -> snapshot.Snapshot:
+        """The snapshot with `stamp`, or a newer one. Raises `Table.DoesNotExist`."""
+        with self._loading[table_id % len(self._loading)]:
+            kept = self._kept.get(table_id)
+            if kept is None or not Stamp.of(kept.stamp).covers(stamp):
+                kept = snapshot.load_id(table_id)
+                self._keep(table_id, kept)
             return kept
 
-    def _keep(self, key: str, loaded: snapshot.Snapshot) -> None:
+    def _keep(self, table_id: int, loaded: snapshot.Snapshot) -> None:
         with self._lock:
-            self._kept[key] = loaded
-            self._kept.move_to_end(key)
+            self._kept[table_id] = loaded
+            self._kept.move_to_end(table_id)
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
@@ -56,6 +57,14 @@ class Sight:
             return render_to_string(f"tables/_{name}.html", self._context)
         if not self.snapshot.has_position:
             return format_html('<div id="r-{}" hidden></div>', name)
+        if self.seat is not None:
+            return self._game_region(name)
+        shared, key = self.snapshot.regions, (name, get_language())
+        if key not in shared:
+            shared[key] = self._game_region(name)
+        return shared[key]
+
+    def _game_region(self, name: str) -> SafeString:
         return render_to_string(f"games/{self.snapshot.game.slug}/_{name}.html", self._game_context)
 
     def regions(self) -> dict[str, SafeString]:

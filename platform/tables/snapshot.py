@@ -7,10 +7,11 @@ from typing import Any, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 from games.engine import registry
-from games.engine.game import LEFT
+from games.engine.game import LEFT, Event
 from games.engine.game import Level as EngineLevel
 from games.engine.presentation import Player, Presentation
 from games.engine.registry import AnyGame
@@ -20,9 +21,15 @@ from tables.models import HUMAN_SEATS, Fill, Level, Match, MatchSeat, MoveRecord
 
 __all__ = ["Clock", "LoggedMove", "MatchInfo", "SeatInfo", "Snapshot", "load", "load_id", "logged", "of_match"]
 
+RECENT = 8
+"""Whoever has missed at most so many moves missed the same as others: what happened in them is read once for all."""
 IDLE_WARNING = timedelta(days=7)
 IDLE_LIMIT = timedelta(days=14)
 """An untouched match says from the first on that it will be closed at the second (PL-24)."""
+
+
+Recorded = tuple[MoveRecord, list[Event]]
+"""A move with all that it brought about, hidden parts too."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +49,9 @@ class Snapshot:
     stamp: str
     _position: store.Position | None = field(repr=False)
     _views: dict[int | None, Any] = field(default_factory=dict, repr=False)
+    _moves: dict[int, list[Recorded]] = field(default_factory=dict, repr=False)
+    regions: dict[tuple[str, str | None], SafeString] = field(default_factory=dict, repr=False)
+    """What watchers are shown, by region and language: the same for all of them."""
 
     def seat_of(self, user: User | AnonymousUser) -> SeatInfo | None:
         """The seat of `seats` that `user` plays; leavers have none."""
@@ -90,8 +100,14 @@ class Snapshot:
         """Moves after version `after`, 0 being the deal, with the events that `seat` may know; default: a watcher's."""
         if self.match is None or not self.has_position:
             return []
-        records = MoveRecord.objects.filter(match_id=self.match.id, version__gt=after, version__lte=self.match.version)
-        return [logged(self.game, record, seat) for record in records]
+        moves = self._moves.get(after)
+        if moves is None:
+            version = self.match.version
+            records = MoveRecord.objects.filter(match_id=self.match.id, version__gt=after, version__lte=version)
+            moves = [(record, store.stored_events(self.game, record)) for record in records]
+            if version - after <= RECENT:
+                self._moves[after] = moves
+        return [_known(record, events, seat) for record, events in moves]
 
 
 def load(key: str) -> Snapshot:
@@ -114,7 +130,11 @@ def of_match(match_id: int) -> Snapshot:
 
 def logged(game: AnyGame, record: MoveRecord, seat: int | None) -> LoggedMove:
     """A record as `seat` may know it; `None` is the watcher."""
-    known = (event.for_seat(seat) for event in store.stored_events(game, record))
+    return _known(record, store.stored_events(game, record), seat)
+
+
+def _known(record: MoveRecord, events: Sequence[Event], seat: int | None) -> LoggedMove:
+    known = (event.for_seat(seat) for event in events)
     return LoggedMove(record.version, record.seat, record.by, [event for event in known if event is not None])
 
 

@@ -1,0 +1,54 @@
+"""A move is read once for all who hear of it, and what all watchers see is made once."""
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from tables import notify, pushing, rendering, snapshot
+from tables.models import Match
+from tests.tables.people import decide, member, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_of_all_who_hear_of_a_move_one_asks_the_database(django_assert_num_queries: Any) -> None:
+    people = [member(), member(), member()]
+    match = running(*people)
+    pages = [pushing.update(match.table_id, person, pushing.Shown())[0] for person in people]
+    decide(match)
+    told = notify.stamp(match.table, Match.objects.get(pk=match.pk))
+    with django_assert_num_queries(3):  # seats with their match, chairs, the move
+        frames = [
+            pushing.update(match.table_id, person, shown, told=told)
+            for person, shown in zip(people, pages, strict=True)
+        ]
+    assert [frame["version"] for _, frame in frames] == [1, 1, 1]
+    assert all(frame["log"] for _, frame in frames)
+    with django_assert_num_queries(0):
+        assert pushing.update(match.table_id, people[0], frames[0][0], told=told) is None
+
+
+def test_who_hears_of_a_move_late_sees_the_newest(django_assert_num_queries: Any) -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben)
+    shown, _ = pushing.update(match.table_id, ben, pushing.Shown())
+    decide(match)
+    first = notify.stamp(match.table, Match.objects.get(pk=match.pk))
+    decide(match)
+    pushing.update(match.table_id, anna, pushing.Shown())
+    with django_assert_num_queries(1):  # the moves
+        _, frame = pushing.update(match.table_id, ben, shown, told=first)
+    assert frame["version"] == 2
+
+
+def test_what_watchers_see_is_made_once_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    shot = snapshot.load_id(running(member()).table_id)
+    made = []
+    render = rendering.Sight._game_region
+    monkeypatch.setattr(rendering.Sight, "_game_region", lambda sight, name: made.append(name) or render(sight, name))
+    shown = [rendering.region(shot, member(), "centre") for _ in range(3)]
+    with translation.override("en"):
+        rendering.region(shot, member(), "centre")
+    assert made == ["centre", "centre"]
+    assert shown == [shown[0]] * 3
