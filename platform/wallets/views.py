@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
@@ -32,6 +33,7 @@ def account(request: HttpRequest) -> HttpResponse:
                 "account": own,
                 "page": page,
                 "in_play": statement.in_play(own),
+                "today": timezone.localdate(),
                 "month": statement.month(own),
                 "history": history,
                 "plot": steps([balance for _, balance in history]),

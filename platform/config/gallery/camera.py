@@ -104,7 +104,7 @@ def _take(page: Page, shot: Shot, screen: Screen, theme: str, out: Path) -> Pict
     if not shot.is_table:  # the window grows, so that what is fixed at its foot does not lie across the page
         _resize(page, screen.width, max(screen.height, page.evaluate("document.documentElement.scrollHeight")))
     picture = Picture(shot, screen, theme, page.evaluate("document.documentElement.scrollWidth"))
-    page.screenshot(path=out / picture.file)
+    page.screenshot(path=out / picture.file, animations="disabled", caret="hide")
     return picture
 
 

@@ -25,6 +25,8 @@ from tables.table_settings import TableSettings
 
 EVENINGS = ((24, 25), (6, 50), (1, 0), (0, 10))
 """How many days ago members met, to play one match of each game for so many Taler."""
+JOINED = 40
+"""Days since the regulars have been members."""
 LONG_AGO = 60
 """Days since the matches of scenes that are over: the boards of this month look the same without them."""
 
@@ -43,6 +45,7 @@ class Scenery:
         self._set_clock = set_clock
         self._is_wanted = is_wanted
         self._shots: list[Shot] = []
+        self._clock(JOINED)
         self.cast = Cast()
 
     def build(self) -> list[Shot]:
@@ -51,8 +54,14 @@ class Scenery:
         self._add(shots.plain_pages([game.slug for game in games]))
         self._evenings(games)
         for game in games:
+            over = [scene for scene in scenes_of(game) if scene.when is None]
             for scene in scenes_of(game):
-                self._running(game, scene) if scene.when else self._over(game, scene)
+                if scene.when:
+                    self._running(game, scene)
+            for scene in over:
+                self._over(game, scene)
+            for scene in over[:1]:
+                self._over(game, scene, again=True)
             self._waiting(game)
         self._clock(0)
         return [shot for shot in self._shots if self._is_wanted(shot.name)]
@@ -93,22 +102,22 @@ class Scenery:
             talking.say(people[1], match.table, "Viel Glück euch allen!")
             talking.say(people[0], match.table, "Danke, dir auch. Heute gebe ich keine Karte her.")
 
-    def _over(self, game: AnyGame, scene: Scene) -> None:
-        """The end of a match, looking back at it, and the same table when somebody else wants to play again."""
-        name = f"{game.slug}-{scene.name}"
-        for asks_again in (False, True):
-            self._clock(LONG_AGO, minutes=12)
-            people = self.cast.newcomers(2)
-            match = matches.begin(game, scene, people, is_private=True)
-            viewer, path = people[0].username, _address(match.table)
-            found = [shots.table(f"{name}-again" if asks_again else name, path, viewer)]
-            found += [] if asks_again else shots.replay(name, match.pk, viewer)
-            if self._add(found):
-                self._clock(LONG_AGO)
-                matches.play(game, scene, match)
-                self._clock(0, seconds=40)
-                if asks_again:
-                    actions.again(people[1], match.table)
+    def _over(self, game: AnyGame, scene: Scene, *, again: bool = False) -> None:
+        """The end of a match and a look back at it, or (`again`) the same table when somebody else wants to go on."""
+        self._clock(LONG_AGO, minutes=12)
+        people = self.cast.newcomers(2)
+        match = matches.begin(game, scene, people, is_private=True)
+        name, path, viewer = f"{game.slug}-{scene.name}", _address(match.table), people[0].username
+        if again:
+            is_wanted = self._add([shots.table(f"{name}-again", path, viewer)])
+        else:
+            is_wanted = self._add([shots.table(name, path, viewer), *shots.replay(name, match.pk, viewer)])
+        if is_wanted:
+            self._clock(LONG_AGO)
+            matches.play(game, scene, match)
+            self._clock(0, seconds=40)
+            if again:
+                actions.again(people[1], match.table)
 
     def _waiting(self, game: AnyGame) -> None:
         """Tables that wait: as their opener, a guest and a visitor see them."""
