@@ -28,7 +28,8 @@ def _played(card: Tag, own: Tag, targets: list[int]) -> list[Any]:
         case "hole":
             return [{"type": "black_hole", "stack": stack}]
         case "ast":
-            return [{"type": "asteroid", "stack": stack, "target": target} for target in targets or [None]]
+            aims: list[int | None] = [*targets] or [None]
+            return [{"type": "asteroid", "stack": stack, "target": target} for target in aims]
         case "sat":
             laid = {"hand": 0, "satellites": int(stack is None), "stacks": [] if stack is None else [stack]}
             return [{"type": "lay", "value": int(own["data-satellite"]), **laid}]
