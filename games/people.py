@@ -60,6 +60,11 @@ def listed_names(players: Sequence[Player]) -> str:
     return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
 
 
+def tallied(players: Sequence[Player], scores: Sequence[object]) -> str:
+    """The players with what each seat has: "du (4), Gewitzter Bär 5 (0)"; a guest's name may end in a number."""
+    return ", ".join(f"{name_of(player)} ({scores[player.seat]})" for player in players)
+
+
 def line_about(players: Sequence[Player], seat: int, mine: str, theirs: str, **words: object) -> LogLine:
     """A line of the log about the player at `seat`: `mine` when it is the viewer, else `theirs` with the `name`."""
     player = players[seat]

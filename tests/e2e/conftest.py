@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.conftest import chromium
 from tests.site import ROOT, Site
@@ -20,6 +20,9 @@ DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "small-phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
 }
+PATIENCE = 60_000
+"""Milliseconds for whatever must come; a busy machine is no fault of the site."""
+expect.set_options(timeout=PATIENCE)
 Someone = Callable[..., Page]
 _failed = pytest.StashKey[bool]()
 
@@ -58,7 +61,7 @@ def someone(site: Site, browser: Browser, request: pytest.FixtureRequest) -> Ite
         page = browser.new_context(**{"base_url": site.url, "locale": "de-DE", **DEVICES[device], **context}).new_page()
         page.on("pageerror", lambda error: note(f"script: {error}"))
         page.on("console", lambda message: note(f"console: {message.text}") if message.type == "error" else None)
-        page.set_default_timeout(60_000)
+        page.set_default_timeout(PATIENCE)
         pages.append(page)
         return page
 

@@ -67,5 +67,5 @@ def test_pl_41_pages_and_tabs_change_in_place_and_the_own_row_stays_in_sight(som
         phone.evaluate("height => scrollTo(0, height)", height)
         expect(phone.locator(".rank .is-me th")).to_be_in_viewport(ratio=1)
     phone.evaluate("scrollTo(0, document.body.scrollHeight)")  # below the table stands what is said of oneself
-    expect(phone.locator(".board__side").get_by_text("61 von 61")).to_be_in_viewport()
+    expect(phone.locator(".board__side").get_by_text(re.compile(r"61 von \d+"))).to_be_in_viewport()
     assert_accessible(phone)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
-from games.people import line_about, listed_names, name_of
+from games.people import line_about, listed_names, tallied
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, SATELLITE, SPECIALS
 from games.speedlaunch.rules.events import (
     Chained,
@@ -195,8 +195,7 @@ def _round_ended(event: RoundEnded, players: Sequence[Player]) -> list[LogLine]:
         first = LogLine(_("Das zieht sich zu lang: Die Runde zählt, wie sie liegt."))
     else:
         first = line_about(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
-    left = ", ".join(f"{name_of(player)} {event.remaining[player.seat]}" for player in players)
-    return [first, LogLine(format_html(_("Minuspunkte: {left}"), left=left))]
+    return [first, LogLine(format_html(_("Minuspunkte: {left}"), left=tallied(players, event.remaining)))]
 
 
 def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
-from games.people import line_about, listed_names, name_of
+from games.people import line_about, listed_names, tallied
 from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, MatchEnded, Opened, Passed
 from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.view import View
@@ -150,8 +150,7 @@ def _deal_ended(event: DealEnded, players: Sequence[Player]) -> list[LogLine]:
         first = LogLine(_("Das zieht sich zu lang: Die Partie zählt, wie sie liegt."))
     else:
         first = line_about(players, event.winner, _("Du bist alle Karten los!"), _("{name} ist alle Karten los!"))
-    left = ", ".join(f"{name_of(player)} {event.penalties[player.seat]}" for player in players)
-    return [first, LogLine(format_html(_("Restkarten: {left}"), left=left))]
+    return [first, LogLine(format_html(_("Restkarten: {left}"), left=tallied(players, event.penalties)))]
 
 
 def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:

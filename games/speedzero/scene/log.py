@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
-from games.people import line_about, listed_names, name_of
+from games.people import line_about, listed_names, tallied
 from games.speedzero.rules import events as happened
 from games.speedzero.scene.log_actions import ActionTeller
 from games.speedzero.scene.naming import PLACE_NAMES, bold, line_name, pip, pips, plain
@@ -84,7 +84,7 @@ class _Teller:
 
     def _round_ended(self, event: happened.RoundEnded) -> list[LogLine]:
         result = event.result
-        points = ", ".join(f"{name_of(player)} {plain(result.scores[player.seat])}" for player in self._players)
+        points = tallied(self._players, list(map(plain, result.scores)))
         lines = [LogLine(format_html(_("Rundenpunkte: {points}"), points=points))]
         if result.doubled and result.closer is not None:
             mine = _("Du hast beendet und warst nicht allein vorn: verdoppelt")

@@ -98,7 +98,7 @@ def test_sl_05_a_round_has_a_heading_and_says_who_begins():
 def test_sl_30_the_end_of_a_round_tells_all_minus_points():
     assert told(RoundEnded(2, 1, (4, 0, 2)), LINA) == [
         "Jonas ist alle Karten los!",
-        "Minuspunkte: du 4, Jonas 0, Ayşe 2",
+        "Minuspunkte: du (4), Jonas (0), Ayşe (2)",
     ]
     assert told(RoundEnded(2, None, (4, 1, 2)), LINA)[0] == "Das zieht sich zu lang: Die Runde zählt, wie sie liegt."
 

@@ -60,7 +60,7 @@ def test_ss_10_a_deal_has_a_heading_and_names_whom_the_lot_chose():
 def test_ss_31_the_end_of_a_deal_tells_all_remaining_cards():
     assert told(DealEnded(2, 1, (4, 0, 2)), LINA) == [
         "Jonas ist alle Karten los!",
-        "Restkarten: du 4, Jonas 0, Ayşe 2",
+        "Restkarten: du (4), Jonas (0), Ayşe (2)",
     ]
     assert told(DealEnded(2, None, (4, 1, 2)), LINA)[0] == "Das zieht sich zu lang: Die Partie zählt, wie sie liegt."
 

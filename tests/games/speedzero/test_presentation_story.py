@@ -119,7 +119,7 @@ def test_sz_46_a_defence_names_who_defends():
 def test_sz_22_a_doubled_closer_is_told_and_all_points():
     state = position("12 12 ? ?", "0 0 0 0 / 1 1 2 2 / 3 3 4 4", extended=False, closer=1, owing=[0], discard="5")
     line = " / ".join(told(event, 0, 2) for event in do(state, Swap(2)) if isinstance(event, happened.RoundEnded))
-    assert line.startswith("Rundenpunkte: du ")
+    assert line.startswith("Rundenpunkte: du (")
     state = position(
         "-2 -1 -1 -1 / -1 -1 -1 -1 / -1 -1 -2 ?",
         "5 0 0 0 / 1 1 2 2 / 3 3 4 4",
@@ -130,7 +130,7 @@ def test_sz_22_a_doubled_closer_is_told_and_all_points():
     )
     line = " / ".join(told(event, 0, 2) for event in do(state, Swap(11)) if isinstance(event, happened.RoundEnded))
     assert "Jonas hat beendet und war nicht allein vorn: verdoppelt" in line
-    assert line.endswith("Jonas 50")
+    assert line.endswith("Jonas (50)")
 
 
 def test_pl_62_no_log_line_tells_what_the_viewer_cannot_know():
