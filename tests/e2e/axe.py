@@ -7,8 +7,12 @@ from playwright.sync_api import Page
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 
-RUN = "within => axe.run(within ? {include: [within]} : document, {resultTypes: ['violations'], preload: false})"
-"""What passes is not written down, which would take most of the time."""
+RUN = """async (within) => {
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.all(transitions.map((one) => one.finished.catch(() => {})));
+  return axe.run(within ? {include: [within]} : document, {resultTypes: ["violations"], preload: false});
+}"""
+"""Once colours have stopped changing. What passes is not written down, which would take most of the time."""
 
 
 def assert_accessible(page: Page, *, within: str | None = None) -> None:
