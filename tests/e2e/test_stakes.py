@@ -28,7 +28,7 @@ def together(someone, site: Site, *names: str) -> list[Page]:
         expect(page.locator(".chair--me")).to_be_visible()
     first.get_by_role("button", name="Partie starten").click()
     for page in pages:
-        page.wait_for_selector("#r-dock", state="attached")
+        page.wait_for_selector("#table[data-ready] #r-dock", state="attached")
     return pages
 
 

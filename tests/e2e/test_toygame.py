@@ -11,7 +11,7 @@ def test_an_installed_game_is_listed_and_played_to_the_end(phone: Page) -> None:
     box = phone.locator("article.box[data-game=kiesel]")
     expect(box.get_by_role("heading", name="Kiesel")).to_be_visible()
     box.get_by_role("button", name="Solo starten").tap()
-    phone.wait_for_selector("#r-dock")
+    phone.wait_for_selector("#table[data-ready] #r-dock")
     while True:
         phone.locator("#r-dock [data-move], .endboard").first.wait_for(timeout=120_000)
         move = phone.locator("#r-dock [data-move]")
