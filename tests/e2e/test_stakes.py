@@ -35,14 +35,17 @@ def together(someone, site: Site, *names: str) -> list[Page]:
 def play_on(*pages: Page) -> None:
     """Everybody takes what they may until the match is over."""
     while True:
-        until(lambda: any(page.locator("[data-move], .endboard").count() for page in pages), "somebody to be asked")
+        until(
+            lambda: any(page.locator("[data-move], .endboard .finals").count() for page in pages),
+            "somebody to be asked",
+        )
         for page in pages:
             move = page.locator("#r-dock [data-move]")
             if move.count():
                 before = page.locator("#table").get_attribute("data-version")
                 move.last.click()
                 page.locator(f"#table:not([data-version='{before}'])").wait_for()
-        if all(page.locator(".endboard").count() for page in pages):
+        if all(page.locator(".endboard .finals").count() for page in pages):
             return
 
 
