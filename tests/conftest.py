@@ -6,13 +6,13 @@ PostgreSQL that it starts itself. `make test` does both: `--postgres -m postgres
 """
 
 import os
-import shutil
 from collections.abc import Generator
 from typing import Any
 
 import pytest
 from django.conf import settings
 
+from config.gallery import chromium
 from config.translations import compile_all
 from games.engine import compiled
 from tests import postgres
@@ -42,7 +42,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 items[:] = kept
     missing = {
         "postgres": on_postgres and postgres.programs() is None and "PostgreSQL is not installed",
-        "browser": chromium() is None and "Chromium is not installed",
+        "browser": chromium.program() is None and "Chromium is not installed",
         "compiled": not compiled.place().is_dir() and "nothing is compiled, or something older: `make fast`",
     }
     for item in items:
@@ -63,8 +63,3 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, Any, None]:
     if IN_CI and is_dear and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
         report.longrepr = f"must not be skipped in CI: {report.longrepr}"
-
-
-def chromium() -> str | None:
-    """The browser of the browser tests."""
-    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")

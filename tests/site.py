@@ -1,7 +1,6 @@
 """A whole site of real processes, started by `manage.py up` with a folder, database and Valkey of its own."""
 
 import json
-import os
 import re
 import shutil
 import signal
@@ -13,6 +12,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.error import HTTPError
 from urllib.request import urlopen
+
+from config import own_site
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 300.0
@@ -26,11 +27,9 @@ class Site:
         self.folder = folder
         self.url = ""
         self.arguments = arguments
-        # the variables pytest sets would make the site believe that it is a test
-        inherited = {key: value for key, value in os.environ.items() if key not in ("DATABASE_URL", "REDIS_URL")}
         # all who come in a run share one address, more guests than an hour allows one
-        ours = {"VAR_DIR": str(folder), "PYTHONUNBUFFERED": "1", "GUEST_RATE": "10000/h/ip"}
-        self.environment = {**inherited, **ours, **environment}
+        ours = {"PYTHONUNBUFFERED": "1", "GUEST_RATE": "10000/h/ip"}
+        self.environment = {**own_site.environment(folder), **ours, **environment}
         self.log = folder / "site.log"
 
     collected: ClassVar[Path | None] = None

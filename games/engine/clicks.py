@@ -6,9 +6,9 @@ Every game has a module `clicks` with `moves(page)`: some legal moves, at least 
 import re
 from collections.abc import Callable, Iterable, Mapping
 from html import unescape
-from importlib import import_module
 from typing import Any
 
+from games.engine import registry
 from games.engine.registry import AnyGame
 
 _TAG = re.compile(r"<[a-z]+ ([^>]*)>")
@@ -39,7 +39,9 @@ class Page:
 
 
 def reader(game: AnyGame) -> Callable[[Page], list[Any]]:
-    """How the moves of `game` are read from its page: as plain data, ready to be sent."""
-    package = type(game).__module__.rpartition(".")[0]
-    moves: Callable[[Page], list[Any]] = import_module(f"{package}.clicks").moves
+    """How the moves of `game` are read from its page: as plain data, ready to be sent. Raises `LookupError`."""
+    clicks = registry.part(game, "clicks")
+    if clicks is None:
+        raise LookupError(f"{game.slug} has no module clicks")
+    moves: Callable[[Page], list[Any]] = clicks.moves
     return moves

@@ -1,5 +1,8 @@
 """Which games there are. A game joins when its Django app starts; nobody else names one."""
 
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any
 
 from games.engine.game import Game
@@ -26,6 +29,12 @@ def get(slug: str) -> AnyGame:
 def presentation(slug: str) -> Presentation:
     """How the game called `slug` is shown. Raises `KeyError` when there is none."""
     return _presentations[slug]
+
+
+def part(game: AnyGame, name: str) -> ModuleType | None:
+    """The module of that name in the folder of `game`, `None` where it has none."""
+    module = f"{type(game).__module__.rpartition('.')[0]}.{name}"
+    return import_module(module) if find_spec(module) else None
 
 
 def all_games() -> list[AnyGame]:

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from types import FrameType
@@ -33,6 +33,8 @@ class Service:
     command: Sequence[str]
     pass_fds: tuple[int, ...] = ()
     base: bool = False
+    environment: Mapping[str, str] | None = None
+    """`None`: ours."""
 
 
 class StartFailed(Exception):
@@ -56,6 +58,7 @@ class Keeper:
             self.service.command,
             stdin=subprocess.DEVNULL,
             pass_fds=self.service.pass_fds,
+            env=self.service.environment,
             start_new_session=True,
             preexec_fn=die_with_parent,
         )

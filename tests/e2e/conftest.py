@@ -9,9 +9,9 @@ from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from tests.conftest import chromium
+from config.gallery import camera
 from tests.site import ROOT, Site
 
 RESULTS = ROOT / "test-results"
@@ -38,13 +38,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """Not for longer than this folder: while it is open, its event loop forbids Django's ORM in the same thread."""
-    with sync_playwright() as playwright:
-        chrome = playwright.chromium.launch(
-            executable_path=chromium(),
-            args=["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic"],
-        )
+    with camera.browser() as chrome:
         yield chrome
-        chrome.close()
 
 
 @pytest.fixture

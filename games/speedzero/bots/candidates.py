@@ -5,7 +5,7 @@ from typing import Final
 
 from games.speedzero.bots.aims import worth
 from games.speedzero.bots.fields import HIDDEN, Field
-from games.speedzero.bots.judging import Mood, at_place, turning
+from games.speedzero.bots.judging import at_place, turning
 from games.speedzero.bots.policy import best_take, decide
 from games.speedzero.bots.sight import Sight
 from games.speedzero.bots.styles import Style
@@ -51,7 +51,7 @@ def _near(options: list[Option]) -> list[Move]:
 
 
 def _turn(sight: Sight) -> list[Option]:
-    state, own, mood = sight.state, sight.own, _mood(sight)
+    state, own, mood = sight.state, sight.own, sight.mood
     found: list[Option] = [(sight.draw + (0.0 if mood.last else mood.style.take), Draw())] if available(state) else []
     top = state.discard[-1]
     return found + [
@@ -60,7 +60,7 @@ def _turn(sight: Sight) -> list[Option]:
 
 
 def _choose(sight: Sight) -> list[Option]:
-    own, mood = sight.own, _mood(sight)
+    own, mood = sight.own, sight.mood
     nothing = turning(sight.all, sight.held, sight.eye, mood)
     unlike = _unlike(own)
     found: list[Option] = [(nothing, DISCARD[place]) for place in unlike if own.cards[place] == HIDDEN]
@@ -69,10 +69,6 @@ def _choose(sight: Sight) -> list[Option]:
             (at_place(sight.all, sight.held, sight.eye, place, card, mood), PLACE[index][place]) for place in unlike
         ]
     return found
-
-
-def _mood(sight: Sight) -> Mood:
-    return Mood(sight.all, sight.held, sight.eye, sight.state.closer is not None, sight.style)
 
 
 def _unlike(own: Field) -> list[int]:

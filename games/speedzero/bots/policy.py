@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from games.speedzero.bots.aims import GUARD, best_loss, exchange, next_target, worth
-from games.speedzero.bots.judging import Mood, placing, swap_at
+from games.speedzero.bots.judging import placing, swap_at
 from games.speedzero.bots.judging import turning as turned
 from games.speedzero.bots.sight import Sight
 from games.speedzero.bots.styles import Style
@@ -87,12 +87,12 @@ def turn(sight: Sight, rng: Random) -> Move:
 
 def number_move(sight: Sight) -> tuple[float, Move]:
     """Take the discard's top where it saves enough, else draw; and what that is worth."""
-    state, own, last = sight.state, sight.own, sight.state.closer is not None
+    state, own = sight.state, sight.own
     if not own.there:
         return 0.0, Draw()
     top = state.discard[-1]
     fields, held = sight.all, sight.held
-    mood = Mood(fields, held, sight.eye, last, sight.style)
+    mood = sight.mood
     place = swap_at(fields, held, sight.eye, top, mood)
     if place < 0 and available(state):
         return sight.draw, Draw()
@@ -102,12 +102,12 @@ def number_move(sight: Sight) -> tuple[float, Move]:
 
 def choose(sight: Sight, rng: Random) -> Move:
     """Keep a drawn card where it saves something, else turn a face-down one."""
-    drawn, own, last = sight.state.drawn, sight.own, sight.state.closer is not None
+    drawn, own = sight.state.drawn, sight.own
     nothing = DISCARD[own.hidden[0]] if own.down else Discard()
     if not own.there:
         return nothing
     fields, held = sight.all, sight.held
-    mood = Mood(fields, held, sight.eye, last, sight.style)
+    mood = sight.mood
     found = [(*placing(fields, held, sight.eye, card, mood), index) for index, card in enumerate(drawn)]
     gain, place, index = max(found, key=_first)
     return PLACE[index][place] if gain > turned(fields, held, sight.eye, mood) else nothing

@@ -1,6 +1,7 @@
 """All fields in the eyes of one seat."""
 
 from games.speedzero.bots.fields import Field, drawing
+from games.speedzero.bots.judging import Mood
 from games.speedzero.bots.styles import Style
 from games.speedzero.rules.scoring import HELD
 from games.speedzero.rules.state import State, seats_from
@@ -43,6 +44,11 @@ class Sight:
         if not self.state.extended:
             return [0.0] * len(self.state.fields)
         return [float(HELD * len(hand)) for hand in self.state.hands]
+
+    @property
+    def mood(self) -> Mood:
+        """What the seat goes by in this turn."""
+        return Mood(self.all, self.held, self.eye, self.state.closer is not None, self.style)
 
     @property
     def draw(self) -> float:

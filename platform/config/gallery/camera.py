@@ -1,7 +1,6 @@
 """Takes the pictures: every shot on every screen, light and dark. The only part that needs Playwright."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import groupby
@@ -9,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from config.gallery import chromium
 from config.gallery.shots import Screen, Shot, picture_name, views
 from config.gallery.stage import Plan
 
@@ -40,10 +40,8 @@ class Picture:
 @contextmanager
 def browser() -> Iterator[Browser]:
     """The system's Chromium, or else the one that Playwright has installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    program = next((found for name in names if (found := shutil.which(name))), None)
     with sync_playwright() as playwright:
-        chrome = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        chrome = playwright.chromium.launch(executable_path=chromium.program(), args=ARGUMENTS)
         try:
             yield chrome
         finally:

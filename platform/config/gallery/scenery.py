@@ -6,8 +6,6 @@ moves that nobody will see are left out.
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
-from importlib import import_module
-from importlib.util import find_spec
 from itertools import count
 
 from django.urls import reverse
@@ -33,8 +31,8 @@ LONG_AGO = 60
 
 def scenes_of(game: AnyGame) -> tuple[Scene, ...]:
     """What the game's `gallery` module offers; a game need not have one."""
-    module = f"{type(game).__module__.rpartition('.')[0]}.gallery"
-    return tuple(import_module(module).SCENES) if find_spec(module) else ()
+    gallery = registry.part(game, "gallery")
+    return tuple(gallery.SCENES) if gallery else ()
 
 
 class Scenery:

@@ -1,6 +1,5 @@
 """Puts the gallery's site up beside whatever else runs here, and takes it away again."""
 
-import os
 import shutil
 import sys
 import tempfile
@@ -8,9 +7,8 @@ import time
 from pathlib import Path
 
 import msgspec
-from django.conf import settings
 
-from config import valkey
+from config import own_site, valkey
 from config.gallery.stage import Plan
 from config.supervisor import Keeper, Service, StartFailed
 
@@ -25,15 +23,12 @@ class Site:
     def __enter__(self) -> Plan:
         """Raises `StartFailed`; the output of the site's process then says why."""
         self._folder = Path(tempfile.mkdtemp(prefix="speedtisch-gallery-"))
-        self._lend_static_files()
-        root = settings.BASE_DIR
-        os.environ["PYTHONPATH"] = os.pathsep.join([str(root), str(root / "platform")])
-        os.environ.update(VAR_DIR=str(self._folder), DJANGO_SETTINGS_MODULE="config.settings", LOG_LEVEL="WARNING")
-        for name in ("DATABASE_URL", "REDIS_URL", "DEBUG"):
-            os.environ.pop(name, None)
+        own_site.lend_static_files(self._folder)
+        environment = own_site.environment(self._folder) | {"LOG_LEVEL": "WARNING"}
         plan = self._folder / "plan.json"
+        stage = [sys.executable, "-m", "config.gallery.stage", str(plan), self._wanted]
         self._start(Service("valkey", valkey.configure(self._folder)))
-        self._start(Service("stage", [sys.executable, "-m", "config.gallery.stage", str(plan), self._wanted]))
+        self._start(Service("stage", stage, environment=environment))
         try:
             while not plan.exists():
                 self._check()
@@ -47,12 +42,6 @@ class Site:
         for keeper in reversed(self._keepers):
             keeper.kill_group()
         shutil.rmtree(self._folder, ignore_errors=True)
-
-    def _lend_static_files(self) -> None:
-        """Collecting takes longest of all; what an earlier site has collected is used when nothing has changed."""
-        if (settings.VAR_DIR / "static.stamp").exists():
-            shutil.copytree(settings.STATIC_ROOT, self._folder / "static")
-            shutil.copy(settings.VAR_DIR / "static.stamp", self._folder)
 
     def _start(self, service: Service) -> None:
         keeper = Keeper(service)

@@ -74,16 +74,10 @@ def _prepare() -> None:
 
 
 def _sessions(names: set[str]) -> dict[str, str]:
-    from django.test import Client
-
     from accounts.models import User
+    from config.own_site import log_in
 
-    found = {}
-    for person in User.objects.filter(username__in=names):
-        browser = Client()
-        browser.force_login(person)
-        found[person.username] = browser.cookies["sessionid"].value
-    return found
+    return {person.username: log_in(person) for person in User.objects.filter(username__in=names)}
 
 
 def _write(path: Path, plan: Plan) -> None:

@@ -7,12 +7,10 @@ from time import perf_counter
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from config.load.figures import Tally
+from config.load.figures import PATIENCE, Tally
 
 STARTING = 120.0
 """Seconds the server may take to come up; its address takes connections from the first moment on."""
-PATIENCE = 20.0
-"""Seconds after which what has not come counts as an error."""
 
 
 class Group:

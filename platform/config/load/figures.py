@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+PATIENCE = 20.0
+"""Seconds after which what has not come counts as an error."""
+
 
 @dataclass
 class Tally:

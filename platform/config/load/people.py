@@ -2,13 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
 from secrets import token_hex
 
-from django.conf import settings
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-
 from accounts.models import User
+from config.own_site import log_in
 from games.engine.registry import AnyGame
 from tables import actions
 from tables.models import Fill, Tempo
@@ -35,14 +32,4 @@ def _company(game: AnyGame, seats: int) -> Company:
     table = actions.open_table(people[0], wish)
     for person in people[1:]:
         actions.sit(person, table)  # the last one starts the match
-    return Company(game, table.key, tuple(_log_in(person) for person in people))
-
-
-def _log_in(user: User) -> str:
-    """The key of a session of `user`, as the login form would make it."""
-    session = import_module(settings.SESSION_ENGINE).SessionStore()
-    session[SESSION_KEY] = str(user.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.create()
-    return str(session.session_key)
+    return Company(game, table.key, tuple(log_in(person) for person in people))

@@ -11,13 +11,11 @@ from urllib.request import Request, urlopen
 from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
 
-from config.load.figures import Tally
+from config.load.figures import PATIENCE, Tally
 from config.load.people import Company
 from games.engine.clicks import Page, reader
 from tables.frames import PER_SECOND
 
-PATIENCE = 20.0
-"""Seconds after which what has not come counts as an error."""
 BREATH = 1 / PER_SECOND
 """Seconds between two frames of one socket: the site takes no more for long."""
 SHOWN = ("rivals", "centre", "own", "dock")

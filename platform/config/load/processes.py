@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -15,7 +14,7 @@ from time import monotonic, sleep
 
 from django.conf import settings
 
-from config import services
+from config import own_site, services
 from config.supervisor import PATIENCE as STOPPING
 from config.supervisor import die_with_parent
 
@@ -28,17 +27,15 @@ class DidNotStart(Exception):
 
 
 @contextmanager
-def own_site(daphnes: int) -> Iterator[tuple[str, int, Mapping[str, str]]]:
+def site(daphnes: int) -> Iterator[tuple[str, int, Mapping[str, str]]]:
     """A site of its own with an empty database: its address, the id of its first process, its environment.
 
     Raises `DidNotStart`.
     """
     with TemporaryDirectory(prefix="loadtest-") as name:
         folder = Path(name)
-        elsewhere = ("DATABASE_URL", "REDIS_URL", "HTTPS", "ALLOWED_HOSTS")
-        environment = {key: value for key, value in os.environ.items() if key not in elsewhere}
-        environment |= {"VAR_DIR": name, "PYTHONUNBUFFERED": "1"}
-        _lend_static_files(folder)
+        environment = own_site.environment(folder) | {"PYTHONUNBUFFERED": "1"}
+        own_site.lend_static_files(folder)
         command = [sys.executable, "manage.py", "up", "--port", "0", "--daphnes", str(daphnes)]
         with _running(command, folder / "site.log", environment) as process:
             yield _address(process, folder / "site.log"), process.pid, environment
@@ -115,10 +112,3 @@ def _address(process: subprocess.Popen[bytes], log: Path) -> str:
             return found[1]
         sleep(0.05)
     raise DidNotStart(log.read_text()[-2000:])
-
-
-def _lend_static_files(folder: Path) -> None:
-    """Collecting them takes longest of all, and a site that has run here has done it."""
-    if (stamp := Path(settings.VAR_DIR) / "static.stamp").exists():
-        shutil.copytree(settings.STATIC_ROOT, folder / "static")
-        shutil.copy(stamp, folder)

@@ -10,7 +10,7 @@ import django
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.management.commands.tournament import slugs
+from config.management.games import slugs
 from games.engine import compiled, registry
 from games.engine.bench import Bench, bench
 from games.engine.tournament import setups

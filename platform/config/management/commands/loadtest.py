@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.load import pace, people, processes
 from config.load.figures import Measured, Tally, report
+from config.management.games import slugs
 from games.engine import registry
 from tables.models import HUMAN_SEATS
 
@@ -63,7 +64,7 @@ class Command(BaseCommand):
             self._measure(options)
             return
         try:
-            with processes.own_site(options["daphnes"]) as (url, pid, environment):
+            with processes.site(options["daphnes"]) as (url, pid, environment):
                 done = subprocess.run(  # in the settings of that site
                     [sys.executable, *sys.argv, "--url", url, "--pid", str(pid)],
                     cwd=settings.BASE_DIR,
@@ -80,7 +81,7 @@ class Command(BaseCommand):
         from config.load.playing import Table
 
         tables, seats, url = options["matches"], options["seats"], options["url"].rstrip("/")
-        games = [registry.get(slug) for slug in self._slugs(options["games"])]
+        games = [registry.get(slug) for slug in slugs(options["games"])]
         companies = people.gather(games, tables, seats)
         with processes.bare_broadcast(options["daphnes"]) as address:
             groups = [Group(address, number, seats) for number in range(tables)]
@@ -91,13 +92,6 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(result) if options["json"] else _told(result))
         if result["errors"]:
             raise CommandError(f"{result['errors']} errors")
-
-    def _slugs(self, wanted: str) -> list[str]:
-        known = [game.slug for game in registry.all_games()]
-        slugs = known if wanted == "all" else wanted.split(",")
-        if unknown := set(slugs) - set(known):
-            raise CommandError(f"{', '.join(sorted(unknown))}: games are {', '.join(known)}")
-        return slugs
 
 
 async def _measure(companies: Sequence[Company], seconds: float, pid: int | None) -> Measured:

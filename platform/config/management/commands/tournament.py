@@ -12,6 +12,7 @@ import django
 import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from config.management.games import slugs
 from games.engine import chart, registry
 from games.engine.simulate import Count, Tally, count
 from games.engine.tournament import Pairing, Row, pairings, row
@@ -65,15 +66,6 @@ class Command(BaseCommand):
                     end = "\n" if done == len(chunks) else ""
                     self.stderr.write(f"\r{done}/{len(chunks)}", ending=end, style_func=str)
         return [row(pairing, result) for pairing, result in zip(chosen, counted, strict=True)]
-
-
-def slugs(given: str) -> list[str]:
-    """The games that `--games` names. Raises `CommandError` for an unknown one."""
-    known = [game.slug for game in registry.all_games()]
-    chosen = known if given == "all" else given.split(",")
-    if unknown := set(chosen) - set(known):
-        raise CommandError(f"{', '.join(sorted(unknown))}: games are {', '.join(known)}")
-    return chosen
 
 
 def _chunks(pairings: int, matches: int) -> Iterator[tuple[int, range]]:
