@@ -1,11 +1,13 @@
 """`manage.py tournament` and how it judges."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from config.management.commands import tournament
 from games.engine import chart, registry
 from games.engine.simulate import Count, Tally, count
 from games.engine.tournament import Pairing, pairings, row
@@ -60,6 +62,26 @@ def test_the_command_plays_on_several_cores_and_writes_table_and_plot(
     assert json.loads(out)["rows"] == json.loads((tmp_path / "rows.json").read_text())["rows"]
     assert (tmp_path / "table.md").read_text().count("\n| kiesel") == len(json.loads(out)["rows"])
     assert (tmp_path / "plot.svg").read_text().startswith("<svg")
+
+
+def test_a_tournament_goes_on_where_it_stopped(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tournament, "ProcessPoolExecutor", lambda jobs, *_, **__: ThreadPoolExecutor(jobs))
+    run = ("tournament", "--games", "kiesel", "--levels", "normal", "--jobs", "1", "--json", "--out")
+    call_command(*run, str(tmp_path / "parts"), "--matches", "10")
+    capsys.readouterr()
+    call_command(*run, str(tmp_path / "parts"), "--matches", "20", "--resume", "--minutes", "0")
+    parts = json.loads(capsys.readouterr().out)["rows"]
+    call_command(*run, str(tmp_path / "parts"), "--matches", "20", "--resume")
+    rest = json.loads(capsys.readouterr().out)["rows"]
+    assert {part["pairing"]["levels"][0] for part in parts} == {"normal"}
+    # one process may begin one chunk before it looks at the time
+    assert sorted({part["wins"]["trials"] for part in parts}) == [10, 20]
+    assert {row["wins"]["trials"] for row in rest} == {20}
+    call_command(*run, str(tmp_path / "whole"), "--matches", "20")
+    whole = json.loads(capsys.readouterr().out)["rows"]
+    assert [row["wins"] for row in rest] == [row["wins"] for row in whole]
 
 
 def test_unknown_games_are_refused() -> None:

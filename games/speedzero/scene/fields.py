@@ -18,6 +18,10 @@ from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, dative, line_n
 from games.speedzero.scene.preview import almost, preview
 
 
+NOTHING = "–"
+"""In place of a sum where nothing lies open."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceView:
     """One place. `peek` is a face-down card that the viewer knows."""
@@ -91,7 +95,7 @@ class FieldView:
     seat: int
     rows: list[list[PlaceView]]
     columns: list[tuple[str, str]]
-    """Letter and sum of the open cards."""
+    """Letter and sum of the open cards, `NOTHING` without any."""
     lines: list[LineView]
 
 
@@ -118,10 +122,9 @@ def field_view(view: View, players: Sequence[Player], seat: int, found: Choices)
 
 
 def _column_sum(view: View, seat: int, column: int) -> str:
-    spots = [view.fields[seat][place] for place in LINES[column]]
-    if all(spot.lies == "gone" for spot in spots):
-        return "–"
-    return plain(sum(value(spot.card) for spot in spots if spot.lies == "open" and spot.card is not None))
+    lying = [view.fields[seat][place] for place in LINES[column]]
+    values = [value(spot.card) for spot in lying if spot.lies == "open" and spot.card is not None]
+    return plain(sum(values)) if values else NOTHING
 
 
 def _place(view: View, players: Sequence[Player], seat: int, place: int, found: Choices, *, is_pair: bool) -> PlaceView:

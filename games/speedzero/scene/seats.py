@@ -12,7 +12,7 @@ from games.people import Seated, around
 from games.speedzero.rules.moves import Rival
 from games.speedzero.rules.view import View
 from games.speedzero.scene.choices import Choices, modes_for
-from games.speedzero.scene.fields import FieldView, field_view
+from games.speedzero.scene.fields import NOTHING, FieldView, field_view
 from games.speedzero.scene.naming import plain
 
 
@@ -73,7 +73,7 @@ class SeatView(Seated):
             _("%(name)s, Feld groß zeigen") % {"name": self.player.name},
             self.level,
             self.points,
-            _("offen %(sum)s") % {"sum": self.open_sum},
+            _("nichts offen") if self.open_sum == NOTHING else _("offen %(sum)s") % {"sum": self.open_sum},
             _("verdeckt %(count)d") % {"count": self.down},
         ]
         if self.actions is not None:
@@ -94,7 +94,7 @@ def _seat(view: View, players: Sequence[Player], player: Player, found: Choices)
     return SeatView(
         player=player,
         total=view.totals[seat],
-        open_sum=plain(view.open_sum(seat)),
+        open_sum=plain(view.open_sum(seat)) if any(spot.lies == "open" for spot in view.fields[seat]) else NOTHING,
         down=view.face_down(seat),
         actions=len(view.hands[seat]) if view.extended else None,
         way=(view.directions[seat] or "") if view.extended else "",

@@ -1,6 +1,7 @@
 /**
  * "Großansicht" (SZ-61): a field of another player, large in the middle. Which one is written on the table's root, which no
- * update touches; where the middle is, is measured. `data-large-view` says whose turn brings a field there by itself.
+ * update touches; piles and "Zahlenlage" make room for it, and where that room is, is measured. `data-large-view` says
+ * whose turn brings a field there by itself.
  */
 
 const BRIEF = 8_000;
@@ -26,7 +27,6 @@ export class Large {
     clearTimeout(this.#timer);
     this.#reason = reason;
     this.#root.dataset.large = seat;
-    this.#measure();
     this.paint();
     // whoever wants none at all still sees one for a moment
     if (reason === "wish" && this.#root.dataset.largeView === "none" && !this.#root.hasAttribute("data-aiming")) {
@@ -86,6 +86,7 @@ export class Large {
 
   /** Buttons say whether their field is large, and only then its cards can be walked through. */
   paint() {
+    this.#measure();
     for (const button of this.#root.querySelectorAll("[data-zoom]")) {
       const isLarge = button.dataset.zoom === this.seat;
       const rival = button.closest(".rival");
@@ -97,9 +98,9 @@ export class Large {
   }
 
   #measure() {
-    const centre = this.#root.querySelector("#r-centre");
-    if (this.seat === null || !centre) return;
-    const { left, top, width, height } = centre.getBoundingClientRect();
+    const room = this.#root.querySelector("#large-room");
+    if (this.seat === null || !room) return;
+    const { left, top, width, height } = room.getBoundingClientRect();
     for (const [name, size] of Object.entries({ left, top, width, height })) {
       this.#root.style.setProperty(`--large-${name}`, `${size}px`);
     }

@@ -173,8 +173,8 @@ export function setup(table) {
   });
 
   onNewVersion(table, () => modes.leave());
+  table.onLayout(() => large.follow()); // cards fly to where they lie then
   table.onUpdate(() => {
-    large.follow();
     keepStops();
     refresh();
     if (isAiming(modes.current)) aim();

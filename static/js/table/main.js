@@ -30,6 +30,7 @@ const pending = new Pending(root);
 const sound = new Sound("sound" in page);
 const chat = new Chat({ send: (frame) => socket.send(frame), say });
 const listeners = [];
+const layouts = [];
 let isBack = false;
 let title = { text: document.title.slice(0, document.title.lastIndexOf(" · ")), isTurn: "turn" in page };
 
@@ -67,6 +68,10 @@ const table = {
   onUpdate(fn) {
     listeners.push(fn);
   },
+  /** `fn()` runs when the regions are new and before cards fly, to settle what decides where they lie. */
+  onLayout(fn) {
+    layouts.push(fn);
+  },
 };
 
 const frames = {
@@ -79,6 +84,7 @@ const frames = {
     const isNewTurn = frame.turn && page.stamp !== frame.stamp;
     Object.assign(page, { stamp: frame.stamp, version: frame.version, seat: frame.seat ?? "", tempo: frame.tempo });
     root.toggleAttribute("data-seated", frame.seated);
+    for (const settle of layouts) settle();
     motions.after(frame.motions);
     clocks.sync(frame.now);
     title = { text: frame.title, isTurn: frame.turn };

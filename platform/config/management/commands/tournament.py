@@ -3,9 +3,12 @@
 import os
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
+from math import inf
 from multiprocessing import get_context
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import django
@@ -20,6 +23,23 @@ from games.engine.tournament import Pairing, Row, pairings, row
 MATCHES, QUICK = 400, 40
 CHUNK = 10
 """Matches a process plays before it reports."""
+COUNTS = "counts.jsonl"
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """Some matches of a pairing: those from number `first` up to and without `end`, of the tournament of `seed`."""
+
+    pairing: Pairing
+    seed: int
+    first: int
+    end: int
+
+
+class Counted(msgspec.Struct):
+    """A line of `counts.jsonl`."""
+
+    chunk: Chunk
+    count: Count
 
 
 class Command(BaseCommand):
@@ -30,10 +50,13 @@ class Command(BaseCommand):
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """`[--games all|SLUG,…] [--quick] [--matches N] [--seed S] [--jobs N] [--out FOLDER] [--json]`."""
+        """`[--games all|SLUG,…] [--levels L,…] [--quick] [--matches N] [--minutes M] [--resume] …`, see each's help."""
         parser.add_argument("--games", default="all", metavar="SLUG,…")
+        parser.add_argument("--levels", default="strong,normal", metavar="L,…", help="the higher level of the pairings")
         parser.add_argument("--quick", action="store_true", help=f"{QUICK} matches a pairing instead of {MATCHES}")
         parser.add_argument("--matches", type=int, metavar="N", help="so many matches a pairing")
+        parser.add_argument("--minutes", type=float, default=inf, metavar="M", help="begin nothing new after that time")
+        parser.add_argument("--resume", action="store_true", help="keep what was counted, of the same code, in --out")
         parser.add_argument("--seed", type=int, default=1, metavar="S")
         parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
         parser.add_argument("--out", type=Path, default=Path("build/tournament"), metavar="FOLDER")
@@ -42,10 +65,22 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Play, write `table.md`, `plot.svg` and `rows.json`, and print. Raises `CommandError` when a match failed."""
         matches = options["matches"] or (QUICK if options["quick"] else MATCHES)
-        chosen = [pairing for slug in slugs(options["games"]) for pairing in pairings(registry.get(slug))]
-        rows = self._play(chosen, matches, options["seed"], options["jobs"])
         folder: Path = options["out"]
         folder.mkdir(parents=True, exist_ok=True)
+        counts = folder / COUNTS
+        if not options["resume"]:
+            counts.unlink(missing_ok=True)
+        levels = options["levels"].split(",")
+        chosen = [
+            pairing
+            for slug in slugs(options["games"])
+            for pairing in pairings(registry.get(slug))
+            if pairing.levels[0] in levels
+        ]
+        kept = [part.chunk for part in _read(counts)]
+        chunks = [chunk for chunk in _chunks(chosen, matches, options["seed"]) if chunk not in kept]
+        self._play(chunks, counts, options["jobs"], monotonic() + 60 * options["minutes"])
+        rows = list(_rows(_read(counts)))
         table, report = chart.table(rows), msgspec.json.encode({"matches": matches, "rows": rows})
         (folder / "table.md").write_text(table)
         (folder / "plot.svg").write_text(chart.plot(rows))
@@ -54,25 +89,51 @@ class Command(BaseCommand):
         if errors := sum(row.errors for row in rows):
             raise CommandError(f"{errors} matches failed")
 
-    def _play(self, chosen: list[Pairing], matches: int, seed: int, jobs: int) -> list[Row]:
-        counted = [Count([Tally() for _ in pairing.levels]) for pairing in chosen]
-        chunks = list(_chunks(len(chosen), matches))
+    def _play(self, chunks: list[Chunk], counts: Path, jobs: int, until: float) -> None:
+        """Play `chunks` in their order and add each to the file as soon as it is played."""
+        waiting = iter(chunks)
         # a fresh interpreter each: a fork of a process with threads may hang
-        with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=django.setup) as pool:
-            waiting = {pool.submit(_count, chosen[index], numbers, seed): index for index, numbers in chunks}
-            for done, future in enumerate(as_completed(waiting), start=1):
-                counted[waiting[future]].add(future.result())
-                if sys.stderr.isatty() or done == len(chunks):
-                    end = "\n" if done == len(chunks) else ""
-                    self.stderr.write(f"\r{done}/{len(chunks)}", ending=end, style_func=str)
-        return [row(pairing, result) for pairing, result in zip(chosen, counted, strict=True)]
+        with (
+            ProcessPoolExecutor(jobs, get_context("spawn"), initializer=django.setup) as pool,
+            counts.open("ab", buffering=0) as file,
+        ):
+            running = {pool.submit(_count, chunk) for chunk in islice(waiting, jobs)}
+            done = 0
+            while running:
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in finished:
+                    file.write(msgspec.json.encode(future.result()) + b"\n")
+                    done += 1
+                if monotonic() < until:
+                    running |= {pool.submit(_count, chunk) for chunk in islice(waiting, len(finished))}
+                if sys.stderr.isatty() or not running:
+                    self.stderr.write(f"\r{done}/{len(chunks)}", ending="" if running else "\n", style_func=str)
 
 
-def _chunks(pairings: int, matches: int) -> Iterator[tuple[int, range]]:
+def _chunks(chosen: list[Pairing], matches: int, seed: int) -> Iterator[Chunk]:
+    """All pairings' first matches, then all their next ones, so that stopping early is fair to each."""
     for first in range(0, matches, CHUNK):
-        for index in range(pairings):
-            yield index, range(first, min(first + CHUNK, matches))
+        for pairing in chosen:
+            yield Chunk(pairing, seed, first, min(first + CHUNK, matches))
 
 
-def _count(pairing: Pairing, numbers: range, seed: int) -> Count:
-    return count(registry.get(pairing.game), pairing.levels, numbers, seed, pairing.options)
+def _count(chunk: Chunk) -> Counted:
+    pairing, numbers = chunk.pairing, range(chunk.first, chunk.end)
+    return Counted(chunk, count(registry.get(pairing.game), pairing.levels, numbers, chunk.seed, pairing.options))
+
+
+def _read(counts: Path) -> list[Counted]:
+    # msgspec knows dict, but not its subclass Counter
+    decoder = msgspec.json.Decoder(Counted, dec_hook=lambda kind, value: kind(value))
+    return [decoder.decode(line) for line in counts.read_bytes().splitlines()] if counts.exists() else []
+
+
+def _rows(parts: list[Counted]) -> Iterator[Row]:
+    """A row for each pairing of which something was counted, in the order of the games' ways to be played."""
+    for pairing in (pairing for game in registry.all_games() for pairing in pairings(game)):
+        whole = Count([Tally() for _ in pairing.levels])
+        for part in parts:
+            if part.chunk.pairing == pairing:
+                whole.add(part.count)
+        if whole.moves:
+            yield row(pairing, whole)
