@@ -62,6 +62,8 @@ class Presentation(ABC):
     """Static paths of the game's styles and of its ES module for the table."""
     page_parts: ClassVar[tuple[str, ...]] = ()
     """Templates that the table's page holds once and no push replaces: scenery, texts of info windows."""
+    hints: ClassVar[str] = ""
+    """Template of what somebody is told in a first match: at most five `<template data-hint>`, see `hints.js`."""
 
     @abstractmethod
     def context(self, view: Any, players: Sequence[Player], *, hint: Any = None) -> dict[str, Any]:

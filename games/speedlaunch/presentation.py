@@ -36,6 +36,7 @@ class SpeedlaunchPresentation(Presentation):
     )
     script = "games/speedlaunch/table.js"
     page_parts = ("games/speedlaunch/_scenery.html", "games/speedlaunch/_facts.html")
+    hints = "games/speedlaunch/_hints.html"
 
     def context(self, view: View, players: Sequence[Player], *, hint: Any = None) -> dict[str, Any]:
         around = places(view, players)

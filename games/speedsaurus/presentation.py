@@ -38,6 +38,7 @@ class SpeedsaurusPresentation(Presentation):
     )
     script = "games/speedsaurus/table.js"
     page_parts = ("games/speedsaurus/_scenery.html", "games/speedsaurus/_facts.html")
+    hints = "games/speedsaurus/_hints.html"
 
     def context(self, view: View, players: Sequence[Player], *, hint: Move | None = None) -> dict[str, Any]:
         around = places(view, players)

@@ -37,6 +37,7 @@ class SpeedzeroPresentation(Presentation):
     )
     script = "games/speedzero/table.js"
     page_parts = ("games/speedzero/_facts.html",)
+    hints = "games/speedzero/_hints.html"
 
     def context(self, view: View, players: Sequence[Player], *, hint: Move | None = None) -> dict[str, Any]:
         found = choices(view)

@@ -15,6 +15,7 @@ from accounts.models import User
 from tables import actions, closing, elsewhere, notify, snapshot, words
 from tables.answers import done, moved_on, refused
 from tables.errors import Refused
+from tables.guiding import is_first_match
 from tables.models import Table
 from tables.pushing import epoch_ms
 from tables.rendering import Sight
@@ -49,6 +50,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "log": sight.log(),
         "elsewhere": elsewhere.look(request.user, now.table.pk).html,
         "now": epoch_ms(),
+        "hints": now.presentation.hints if is_first_match(request.user, now.table.game) else "",
         "words": words.for_scripts(),
     }
     return render(request, "tables/table.html", context)

@@ -14,6 +14,7 @@ from config.gallery.stage import Plan
 
 STILL = "performance.now = () => 1000;"
 """Clocks of the page are painted from it."""
+NO_HINTS = """localStorage.setItem("speedtisch-hints", "off");"""
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-quic"]
 
 
@@ -80,6 +81,8 @@ def _go(context: BrowserContext, plan: Plan, shot: Shot) -> Page:
     if shot.who:
         context.add_cookies([{"name": "sessionid", "value": plan.sessions[shot.who], "url": plan.url}])
     context.add_init_script(STILL)
+    if not shot.has_hints:
+        context.add_init_script(NO_HINTS)
     page = context.new_page()
     if shot.cut:
         page.route_web_socket("**", lambda socket: socket.close())

@@ -37,7 +37,8 @@ class Shot:
     """One page in one state. `who` is a person's name, empty for a visitor.
 
     `press` is a selector of what is clicked, `ready` of what shows then. A page is shown at its whole length, a table
-    (`is_table`) as the window shows it. `cut` lets the table's socket fail, as without a network.
+    (`is_table`) as the window shows it. `cut` lets the table's socket fail, as without a network. Hints for a first match
+    show only where `has_hints`.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Shot:
     ready: str = "main"
     is_table: bool = False
     cut: bool = False
+    has_hints: bool = False
     status: int = 200
 
 
@@ -106,6 +108,7 @@ def at_table(name: str, scene: Scene, path: str, viewer: str, onlooker: str) -> 
     if not scene.is_typical:
         return
     yield table(f"{name}-watching", path, onlooker)
+    yield Shot(f"{name}-hint", path, viewer, ready="#hint:not([hidden])", is_table=True, has_hints=True)
     yield Shot(f"{name}-offline", path, viewer, ready="#connection:not([hidden])", is_table=True, cut=True)
     for dialog in DIALOGS:
         opens = f'[data-opens="{dialog}-dialog"]'

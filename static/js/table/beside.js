@@ -23,6 +23,11 @@ export function placeBeside(tip, at, kept = []) {
   tip.style.top = `${best.top}px`;
 }
 
+/** What a square pixel of a kept element weighs: the line that says what is asked must be seen at all times. */
+export function weightOf({ dataset }) {
+  return dataset.clear === "always" ? 1_000 : 1;
+}
+
 function placesAround(at, width, height) {
   const [above, below] = [at.top - height - GAP, at.bottom + GAP];
   const [before, after] = [at.left - width - GAP, at.right + GAP];

@@ -6,7 +6,7 @@
  * `data-clear`: windows keep clear of it where they can; one is nothing to wait for, so it must not hide what is played.
  */
 
-import { element, placeBeside } from "./beside.js";
+import { element, placeBeside, weightOf } from "./beside.js";
 
 const HOVER = 900;
 const FOCUS = 800;
@@ -146,11 +146,6 @@ export class Info {
     const kept = clear.map((one) => [one.getBoundingClientRect(), weightOf(one)]);
     placeBeside(this.#tip, owner.getBoundingClientRect(), kept);
   }
-}
-
-/** The line that says what is asked must be seen at all times. */
-function weightOf(place) {
-  return place.dataset.clear === "always" ? 1_000 : 1;
 }
 
 function contentOf({ info, infoTitle, infoFrom }) {

@@ -159,3 +159,9 @@ if (page.script) {
   game.setup(table);
 }
 page.ready = "";
+const hintBox = document.getElementById("hint");
+if (hintBox) {
+  const { Hints } = await import("./hints.js");
+  const hints = new Hints(root, hintBox, page.user);
+  listeners.push(() => hints.refresh());
+}
