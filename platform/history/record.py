@@ -80,7 +80,7 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def games_of(person: User) -> list[GameRecord]:
-    """The person's figures, the game played most first."""
+    """The person's figures, the game played most first; what was played alike stands in the order of the games."""
     counted = MatchSeat.objects.filter(user=person, match__status__in=COUNTED)
     figures = counted.order_by().values("match__game").annotate(
         matches=Count("pk"),
@@ -90,6 +90,7 @@ def games_of(person: User) -> list[GameRecord]:
     )  # fmt: skip
     gains = _gains(counted)
     known = {game.slug: game for game in registry.all_games()}
+    order = list(known)
     found = [
         GameRecord(
             game=known[row["match__game"]],
@@ -105,7 +106,7 @@ def games_of(person: User) -> list[GameRecord]:
         for row in figures
         if row["match__game"] in known
     ]
-    return sorted(found, key=lambda record: -record.matches)
+    return sorted(found, key=lambda record: (-record.matches, order.index(record.game.slug)))
 
 
 def page(person: User, viewer: User | AnonymousUser, before: int | None = None) -> Page:

@@ -39,6 +39,11 @@ def regions(snapshot: Snapshot, user: User) -> dict[str, SafeString]:
     return Sight(snapshot, user).regions()
 
 
+def emblem(snapshot: Snapshot) -> tuple[str, str]:
+    """The templates of the card that stands for the game, the first one that there is."""
+    return f"games/{snapshot.game.slug}/_mark.html", "tables/_plain_mark.html"
+
+
 class Sight:
     """One moment of a table in the eyes of one person. Hidden cards are behind `Snapshot.view` and stay there."""
 
@@ -138,7 +143,7 @@ class Sight:
             "players": self.players,
             "game": snapshot.game,
             "presentation": snapshot.presentation,
-            "emblem": (f"games/{snapshot.game.slug}/_mark.html", "tables/_plain_mark.html"),
+            "emblem": emblem(snapshot),
             "facts": snapshot.presentation.facts(snapshot.table.options),
             "sight": self,
             "stage": stage.of(snapshot, self.user),

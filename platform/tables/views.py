@@ -12,13 +12,12 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from tables import actions, closing, elsewhere, notify, snapshot, words
+from tables import actions, closing, door, elsewhere, notify, rendering, snapshot, words
 from tables.answers import done, moved_on, refused
 from tables.errors import Refused
 from tables.guiding import is_first_match
 from tables.models import Table
 from tables.pushing import epoch_ms
-from tables.rendering import Sight
 from tables.table_settings import STAKES
 
 Verb = Callable[[User, Table, QueryDict], object]
@@ -41,7 +40,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         raise PermissionDenied
     if code := notify.take_notice(now.table.pk, request.user.pk):
         messages.error(request, str(Refused(code)))
-    sight = Sight(now, request.user)
+    sight = rendering.Sight(now, request.user)
     context = {
         "table": now.table,
         "snapshot": now,
@@ -50,16 +49,22 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "log": sight.log(),
         "elsewhere": elsewhere.look(request.user, now.table.pk).html,
         "now": epoch_ms(),
-        "hints": now.presentation.hints if is_first_match(request.user, now.table.game) else "",
         "words": words.for_scripts(),
+        "hints": now.presentation.hints if is_first_match(request.user, now.table.game) else "",
     }
     return render(request, "tables/table.html", context)
 
 
 def _door(now: snapshot.Snapshot) -> dict[str, Any]:
     """What somebody is shown whom nobody knows yet."""
-    is_running = now.table.status == Table.Status.RUNNING
-    return {"table": now.table, "snapshot": now, "is_running": is_running, "door": True}
+    return {
+        "table": now.table,
+        "game": now.game,
+        "presentation": now.presentation,
+        "emblem": rendering.emblem(now),
+        "facts": now.presentation.facts(now.table.options),
+        "door": door.of(now),
+    }
 
 
 def _button(verb: Verb, *, to: str = "") -> Callable[[HttpRequest, str], HttpResponse]:

@@ -17,6 +17,11 @@ from tests.games.speedzero.table_scenes import SCENES
 pytestmark = pytest.mark.browser
 
 Scene = Callable[..., Page]
+SEEN = """element => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+"""Whether nothing lies over its middle."""
 
 
 @pytest.fixture
@@ -42,6 +47,7 @@ def midgame(**changes) -> State:
 
 
 def test_sz_63_holding_the_discard_shows_previews_and_can_be_cancelled(scene):
+    """CASE-B25: until the card has its place nothing is sent, so who puts it back has learnt nothing new."""
     page = scene(midgame())
     chip = page.locator("#place-0-2 .card__chip")
     expect(chip).to_be_hidden()
@@ -132,6 +138,8 @@ def test_sz_61_a_click_makes_a_field_large_and_three_ways_send_it_back(scene):
 def test_sz_61_an_opponents_turn_shows_it_large_as_chosen(scene, large, turn, shown):
     page = scene(midgame(turn=turn), large=large)
     assert page.locator("#table").get_attribute("data-large") == shown
+    for pile in ("#stock", "#discard", "#lage"):  # what lies in the middle stays in sight
+        assert page.locator(pile).evaluate(SEEN), pile
 
 
 def test_sz_61_targets_in_one_field_bring_it_to_the_middle(scene):

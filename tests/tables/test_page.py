@@ -270,6 +270,26 @@ def test_pl_19_a_visitor_of_a_running_table_is_offered_to_watch() -> None:
     assert "Zuschauen darf jeder" in page
 
 
+def test_pl_12_an_invitation_tells_who_sits_here_and_what_is_played() -> None:
+    scene = waiting()
+    page = look(None, scene["table"]).content.decode()
+    lina, jonas, _ = scene["people"]
+    assert f"{lina.username} hat diesen Tisch eröffnet, und es ist noch Platz." in page
+    assert f"{jonas.username}</span>" in page
+    assert page.count("chair--free") == 2
+    assert "ohne Uhr" in page or "Sekunden" in page
+    assert "Als Gast spielen" in page
+    assert "Hinsetzen" not in page
+
+
+def test_pl_19_the_door_of_a_private_match_names_nobody() -> None:
+    lina = member()
+    page = look(None, running(lina, member(), is_private=True).table).content.decode()
+    assert "Hier spielt eine private Runde." in page
+    assert lina.username not in page
+    assert "Als Gast" not in page
+
+
 def test_pl_52_the_end_panel_names_what_the_variant_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = type(registry.presentation("kiesel"))
     monkeypatch.setattr(kind, "score_label", lambda self, options: f"Kiesel ({options['heap']})")

@@ -17,7 +17,6 @@ from games.speedzero.scene.lage import mean_told
 from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, dative, line_name, plain
 from games.speedzero.scene.preview import almost, preview
 
-
 NOTHING = "–"
 """In place of a sum where nothing lies open."""
 

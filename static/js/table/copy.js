@@ -1,4 +1,7 @@
-/** <button data-copies="id"> copies the address of the link called id. */
+/**
+ * <button data-copies="id"> copies the address of the link called id. <a data-spelt> says its whole address, of which the
+ * server, rendering alike for everybody, knows only the path.
+ */
 
 import { say } from "../toasts.js";
 import { word } from "./words.js";
@@ -15,3 +18,8 @@ document.addEventListener("click", async (event) => {
     say(word("copyYourself"), { key: "table" });
   }
 });
+
+/** Write addresses out; call it whenever links are new. */
+export function spell() {
+  for (const link of document.querySelectorAll("[data-spelt]")) link.textContent = link.href;
+}

@@ -93,6 +93,13 @@ def test_sz_60_every_opponent_shows_points_open_sum_and_face_down_cards():
     assert "Jonas, Feld groß zeigen, 40 Punkte, offen 7, verdeckt 9" in regions(state, 0)["rivals"]
 
 
+def test_sz_60_where_nothing_lies_open_there_is_no_sum():
+    (jonas,) = context(position("1 ? ? ?", "? ? ? ?"), 0)["rivals"]
+    assert jonas.open_sum == "–"
+    assert {told for _, told in jonas.field.columns} == {"–"}
+    assert "nichts offen" in jonas.label
+
+
 def test_sz_36_the_direction_stands_at_the_seat():
     state = position("1 ? ? ?", "9 ? ? ?", directions={0: "columns", 1: "rows"})
     assert "räumt Spalten" in regions(state, 0)["own"]
