@@ -7,7 +7,7 @@ import { say as toast } from "../toasts.js";
 import { showBubble } from "./bubble.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clock.js";
-import "./copy.js";
+import { spell } from "./copy.js";
 import "./keys.js";
 import { append, morph } from "./morph.js";
 import { Motions } from "./motion.js";
@@ -84,6 +84,7 @@ const frames = {
     const isNewTurn = frame.turn && page.stamp !== frame.stamp;
     Object.assign(page, { stamp: frame.stamp, version: frame.version, seat: frame.seat ?? "", tempo: frame.tempo });
     root.toggleAttribute("data-seated", frame.seated);
+    spell();
     for (const settle of layouts) settle();
     motions.after(frame.motions);
     clocks.sync(frame.now);
@@ -146,6 +147,7 @@ const socket = new LiveSocket(
 );
 
 clocks.sync(Number(page.now));
+spell();
 entitle();
 document.body.addEventListener("table-changed", () => socket.check());
 document.addEventListener("settings:changed", ({ detail }) => {
