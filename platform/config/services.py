@@ -1,7 +1,6 @@
 """The processes of a running site."""
 
 import sys
-from pathlib import Path
 
 from config.supervisor import Service
 
@@ -29,9 +28,9 @@ def worker(queue: str, size: int) -> Service:
     )
 
 
-def beat(var: Path) -> Service:
+def beat() -> Service:
     """The process that calls for the periodic tasks."""
-    return Service("beat", _celery("beat", "--schedule", str(var / "beat-schedule"), "--pidfile", ""))
+    return Service("beat", _celery("beat", "--pidfile", ""))
 
 
 def _celery(command: str, *arguments: str) -> list[str]:

@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config import valkey
+from config.schedule import every
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 
@@ -156,29 +157,29 @@ CELERY_TASK_ROUTES = {
     "tables.tasks.advise": {"queue": "bots"},
     "leaderboards.tasks.*": {"queue": "bots"},  # many rows at times: not between two deadlines
 }
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps nothing: what a file says of the past may be of another clock
 CELERY_BEAT_SCHEDULE = {
     "heartbeat-clock": {
         "task": "config.tasks.heartbeat",
         "args": ["clock"],
-        "schedule": 10.0,
+        "schedule": every(10),
         "options": {"queue": "clock", "expires": 10},
     },
     "heartbeat-bots": {
         "task": "config.tasks.heartbeat",
         "args": ["bots"],
-        "schedule": 10.0,
+        "schedule": every(10),
         "options": {"queue": "bots", "expires": 30},
     },
-    "sweep": {"task": "tables.tasks.sweep", "schedule": 1.0, "options": {"expires": 2}},
-    "close-idle": {"task": "tables.tasks.close_idle", "schedule": 20.0, "options": {"expires": 30}},
-    "forget-guests": {"task": "accounts.tasks.forget_guests", "schedule": 3600.0, "options": {"expires": 3600}},
+    "sweep": {"task": "tables.tasks.sweep", "schedule": every(1), "options": {"expires": 2}},
+    "close-idle": {"task": "tables.tasks.close_idle", "schedule": every(20), "options": {"expires": 30}},
+    "forget-guests": {"task": "accounts.tasks.forget_guests", "schedule": every(3600), "options": {"expires": 3600}},
     "forget-past-standings": {
         "task": "leaderboards.tasks.forget_past_standings",
-        "schedule": 3600.0,
+        "schedule": every(3600),
         "options": {"expires": 3600},
     },
-    "survey-boards": {"task": "leaderboards.tasks.survey_boards", "schedule": 60.0, "options": {"expires": 60}},
+    "survey-boards": {"task": "leaderboards.tasks.survey_boards", "schedule": every(60), "options": {"expires": 60}},
 }
 CELERY_TIMEZONE = "Europe/Berlin"
 
@@ -268,6 +269,7 @@ if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = True
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]  # this machine itself asks without TLS
 
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 

@@ -22,6 +22,8 @@ CLAIM = timedelta(seconds=8)
 """How long a sweep keeps others off a decision it is dealing with."""
 OUTAGE = timedelta(seconds=5)
 """A longer silence of the sweep is an outage of ours."""
+SET_BACK = timedelta(minutes=1)
+"""A sweep that ran so long after now tells that the machine's clock was set back; machines may differ by less."""
 PAUSE = {Tempo.NORMAL: 1.2, Tempo.FAST: 0.5, Tempo.TURBO: 0.1}
 """Seconds between computers' moves (PL-23)."""
 

@@ -1,4 +1,4 @@
-"""The net under all clocks: what is overdue, and what an outage of ours has cost (PL-21)."""
+"""The net under all clocks: what is overdue, and what an outage of ours or a change of the time has cost (PL-21)."""
 
 from datetime import datetime, timedelta
 
@@ -31,15 +31,20 @@ def claim_overdue() -> list[MatchSeat]:
 
 
 def give_back_lost_time() -> None:
-    """Note that the sweep runs; after a long silence move all running clocks on by the gap."""
+    """Note that the sweep runs; after a long silence move all running clocks on by the gap.
+
+    Where the machine's clock was set back, they go back with it: else a minute would last for as long as that.
+    """
     with transaction.atomic():
         now = clock.now()
         beat, is_new = Heartbeat.objects.select_for_update().get_or_create(name="sweep", defaults={"beaten_at": now})
         if is_new:
             return
-        last, beat.beaten_at = beat.beaten_at, max(now, beat.beaten_at)
+        last = beat.beaten_at
+        is_set_back = last - now > clock.SET_BACK
+        beat.beaten_at = now if is_set_back else max(now, last)
         beat.save(update_fields=["beaten_at"])
-        if now - last > clock.OUTAGE:
+        if now - last > clock.OUTAGE or is_set_back:
             _shift(last, now - last)
 
 
@@ -50,8 +55,13 @@ def is_up_to_date() -> bool:
 
 
 def _shift(since: datetime, gap: timedelta) -> None:
-    """Move the clocks that ran at `since`; those posed later than that have lost less and get as much."""
-    running = MatchSeat.objects.filter(match__status=Match.Status.RUNNING, level="", due_at__gt=since)
+    """Move the clocks that ran at `since`; those posed later than that have lost less and get as much.
+
+    Computers get no time back; where the clock was set back they would wait for their lost tasks with everybody else.
+    """
+    running = MatchSeat.objects.filter(match__status=Match.Status.RUNNING, due_at__isnull=False)
+    if gap > timedelta(0):
+        running = running.filter(level="", due_at__gt=since)
     matches = list(Match.objects.filter(pk__in=running.values("match")).select_related("table"))
     moved = running.update(deadline=F("deadline") + gap, due_at=F("due_at") + gap)
     # nobody could be connected either: seats that wait or are held keep what time they had (PL-10, PL-15, PL-18)
@@ -62,4 +72,5 @@ def _shift(since: datetime, gap: timedelta) -> None:
     for match in matches:
         match.table.refresh_from_db(fields=["revision"])
         notify.changed(match.table, match)
-    log.warning("outage_given_back", seconds=gap.total_seconds(), decisions=moved)
+    event = "outage_given_back" if gap > timedelta(0) else "clock_was_set_back"
+    log.warning(event, seconds=gap.total_seconds(), decisions=moved)

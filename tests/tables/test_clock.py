@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from chat.consumers import TableSocket
 from tables import actions, clock, snapshot, sweeping, tasks
 from tables.models import Heartbeat, Match, Table
+from tables.urls import urlpatterns
 from tests.tables import people
 from tests.tables.people import asked, decide, fresh, member, refused, running, until_asked
 from tests.tables.simultan import LIMIT
@@ -188,6 +190,14 @@ def test_case_b22_a_player_who_closes_the_page_is_played_on(time: Any, workers: 
     assert fresh(match.table).status == Table.Status.FINISHED
 
 
+def test_case_b43_nobody_stops_a_clock() -> None:
+    """CASE-B43: among all that a page or a form may ask for there is nothing that pauses."""
+    assert set(TableSocket.handlers) == {"move", "ping", "fetch", "hint", "chat", "cheer"}
+    assert {pattern.name for pattern in urlpatterns} == {
+        *("table", "sit", "get_up", "start", "leave", "again", "tempo"),
+    }
+
+
 # --- outages of ours ------------------------------------------------------------------------------------------
 
 
@@ -224,6 +234,50 @@ def test_pl_21_what_had_run_out_before_the_outage_stays_run_out(time: Any, worke
     time.advance(hours=1)
     assert sweep(workers) == 1
     assert match.moves.get(version=2).by == "clock"
+
+
+@pytest.mark.parametrize("back", [timedelta(minutes=5), timedelta(days=2)])
+def test_pl_21_a_clock_that_is_set_back_lets_nobody_wait_for_it(back: timedelta, time: Any, workers: Any) -> None:
+    """PL-21: running clocks go back with the machine's; else a minute would last for days."""
+    match = two_humans(clock=120)
+    decide(match)
+    tasks.sweep()
+    left = asked(match).deadline - time.time
+    time.time -= back
+    tasks.sweep()
+    assert asked(match).deadline - time.time == left
+    time.advance(seconds=left.total_seconds() + GRACE)
+    Heartbeat.objects.update(beaten_at=time.time)
+    assert sweep(workers) == 1
+    assert match.moves.get(version=2).by == "clock"
+
+
+def test_pl_21_a_clock_that_is_set_back_lets_no_lost_computer_wait(time: Any, workers: Any) -> None:
+    anna = member()
+    match = running(anna)
+    until_asked(match, anna)
+    decide(match)
+    tasks.sweep()
+    workers.sent.clear()
+    time.time -= timedelta(hours=1)
+    tasks.sweep()
+    time.advance(seconds=1.2 + 8)
+    Heartbeat.objects.update(beaten_at=time.time)
+    tasks.sweep()
+    assert [task for task, *_ in workers.sent] == ["think"]
+
+
+def test_pl_21_machines_whose_clocks_differ_a_little_stop_no_clock(time: Any) -> None:
+    """PL-21: what one machine calls late is not the other's outage, however often they take turns."""
+    match = two_humans(clock=120)
+    decide(match)
+    tasks.sweep()
+    before = asked(match).deadline
+    for _ in range(10):
+        for differs in (-20, 21):
+            time.advance(seconds=differs)
+            sweeping.give_back_lost_time()
+    assert asked(match).deadline == before
 
 
 def test_pl_21_computers_get_no_time_back(time: Any, workers: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 
-from config import services, static_files, translations, valkey
+from config import services, valkey
 from config.supervisor import Service, StartFailed, Supervisor
 
 
@@ -36,7 +36,7 @@ class Command(BaseCommand):
             try:
                 self._prepare()
                 fleet = [services.daphne(number, listener.fileno()) for number in range(1, daphnes + 1)]
-                fleet += [services.worker("clock", 1), services.worker("bots", bots), services.beat(settings.VAR_DIR)]
+                fleet += [services.worker("clock", 1), services.worker("bots", bots), services.beat()]
                 self._supervise([*self._embedded_valkey(), *fleet], *listener.getsockname())
             except KeyboardInterrupt:
                 self.stdout.write("Stopped before it was up.")
@@ -46,9 +46,7 @@ class Command(BaseCommand):
                 valkey.forget(settings.VAR_DIR)
 
     def _prepare(self) -> None:
-        translations.compile_all(settings.LOCALE_PATHS)
-        call_command("migrate", interactive=False, verbosity=0)
-        static_files.collect()
+        call_command("prepare")
         root = settings.BASE_DIR
         os.chdir(root)
         os.environ["PYTHONPATH"] = os.pathsep.join([str(root), str(root / "platform")])
