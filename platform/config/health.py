@@ -1,15 +1,19 @@
 """Whether each part of the site works (PL-61)."""
 
 import logging
+import shutil
 import time
 from collections.abc import Callable
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 
 log = logging.getLogger(__name__)
 
 QUEUES = ("clock", "bots")
+SPARE = 100 * 2**20
+"""Bytes that must be free where the site writes: a full disk lets nothing be stored any more."""
 SILENCE = 60
 """Seconds without a heartbeat after which a queue counts as dead; a beat is due every ten."""
 
@@ -25,12 +29,22 @@ def seconds_since_beat(queue: str) -> float | None:
     return None if then is None else max(0.0, time.time() - then)
 
 
+def servers() -> dict[str, bool]:
+    """What a web server needs to answer people, and whether it works: database and redis."""
+    return {"database": _works("database", _ask_database), "redis": _works("redis", _ask_redis)}
+
+
 def report() -> dict[str, bool]:
-    """Each part by name and whether it works: database, redis, and the worker of each queue."""
-    parts = {"database": _works("database", _ask_database), "redis": _works("redis", _ask_redis)}
+    """Each part by name and whether it works: database, redis, room on the disk, and the worker of each queue."""
+    parts = servers() | {"disk": free_bytes() > SPARE}
     for queue in QUEUES:
         parts[f"worker-{queue}"] = parts["redis"] and seconds_since_beat(queue) is not None
     return parts
+
+
+def free_bytes() -> int:
+    """Room where the embedded database and the collected static files lie."""
+    return shutil.disk_usage(settings.VAR_DIR).free
 
 
 def _works(part: str, ask: Callable[[], None]) -> bool:

@@ -30,7 +30,11 @@ def formatter() -> structlog.stdlib.ProcessorFormatter:
     )
     as_json = os.environ.get("LOG_FORMAT", "line") == "json"
     return structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[structlog.stdlib.ExtraAdder(), _without_bulky_extras],
+        foreign_pre_chain=[
+            structlog.contextvars.merge_contextvars,
+            structlog.stdlib.ExtraAdder(),
+            _without_bulky_extras,
+        ],
         processors=[
             structlog.stdlib.add_log_level,
             structlog.stdlib.add_logger_name,

@@ -23,6 +23,17 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
+def readyz(request: HttpRequest) -> HttpResponse:
+    """200 when this web server can answer people, else 503: what a proxy or a rolling restart asks.
+
+    Workers do not count: without them matches wait, but every page works.
+    """
+    parts = health.servers()
+    return JsonResponse(parts, status=200 if all(parts.values()) else 503)
+
+
+@require_safe
+@never_cache
 def metrics_page(request: HttpRequest) -> HttpResponse:
     """Metrics, for this machine or for whoever shows `METRICS_TOKEN`; for others the page does not exist."""
     if not (_has_token(request) or _is_local(request)):

@@ -10,7 +10,7 @@ from kombu.exceptions import OperationalError
 
 from games.engine import registry, rng
 from games.engine.game import Level
-from tables import clock
+from tables import clock, measures
 from tables.models import Match, MatchSeat
 from tables.store import Position
 
@@ -44,13 +44,16 @@ def decide(match: Match, position: Position, seat: MatchSeat, level: Level) -> A
     legal = position.legal_moves(seat.number)
     try:
         chance = rng.for_decision(bytes(match.seed), version, seat.number)
-        move = registry.get(match.game).choose(position.view(seat.number), level, chance)
+        with measures.timed(measures.THINKING, level):
+            move = registry.get(match.game).choose(position.view(seat.number), level, chance)
         move = position.canonical(seat.number, move)
         if move in legal:
             return move
         log.error("computer_chose_illegal_move", match=match.pk, version=version, seat=seat.number, level=level)
     except Exception:
         log.exception("computer_failed", match=match.pk, version=version, seat=seat.number, level=level)
+    finally:
+        measures.flush()
     return legal[0]
 
 

@@ -18,7 +18,7 @@ from django.utils import translation
 
 from accounts.models import User
 from accounts.sockets import group as user_group
-from tables import actions, advice, closing, elsewhere, frames, notify, presence, snapshot
+from tables import actions, advice, closing, elsewhere, frames, measures, notify, presence, snapshot
 from tables.errors import Refused
 from tables.frames import FORBIDDEN, LOG_IN, NO_TABLE, TOO_MANY, TRY_LATER, Meter
 from tables.models import MatchSeat, Table
@@ -124,17 +124,19 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         except Refused as refusal:
             await self.refuse(refusal, about)
         except Exception:
-            log.exception("socket_failed", table=self.table_id, user=self.user.pk, about=about)
+            match = self.shown.stamp.match
+            log.exception("socket_failed", table=self.table_id, match=match, user=self.user.pk, about=about)
             await self.refuse(Refused("failed"), about)
 
     # --- frames of the browser ---------------------------------------------------------------------------
     async def on_move(self, frame: dict[str, Any]) -> None:
         """`{"move": {…}, "version": n}`: a decision about what was shown at version n. The update is the answer."""
         version = frames.number(frame, "version")
-        try:
-            await in_thread(_play, self.user.pk, self.shown.stamp.match, frame["move"], version)
-        finally:
-            await self.push()  # even when nobody can be told, and to whoever decided about something old
+        with measures.timed(measures.MOVE):
+            try:
+                await in_thread(_play, self.user.pk, self.shown.stamp.match, frame["move"], version)
+            finally:
+                await self.push()  # even when nobody can be told, and to whoever decided about something old
 
     async def on_ping(self, frame: dict[str, Any]) -> None:
         """`{"ping": n}`: the answer names the newest stamp, so that a lost message does no harm for long."""

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef
 from redis import RedisError
 
 from accounts.models import User
-from tables import clock
+from tables import clock, measures
 from tables.models import Seat, Table
 from tables.valkey import client
 
@@ -35,6 +35,7 @@ def beat(table_id: int | None, user_id: int) -> None:
     pipe.expire(ONLINE, FRESH_SECONDS)
     with suppress(RedisError):
         pipe.execute()
+    measures.flush()
 
 
 def online() -> set[int]:

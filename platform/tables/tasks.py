@@ -6,6 +6,7 @@ from typing import Any, cast
 import structlog
 from celery import shared_task
 from django.core.cache import cache
+from structlog.contextvars import bound_contextvars
 
 from games.engine import wire
 from games.engine.game import Level
@@ -25,15 +26,17 @@ HINT_SECONDS = 3600
 @shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def think(match_id: int, version: int, seat: int) -> None:
     """Let the computer on `seat` decide what `version` asked of it. Queue `bots`."""
-    if (asked := _asked(match_id, version, seat)) and asked[0].level:
-        decide(*asked, cast(Level, asked[0].level), "computer")
+    with bound_contextvars(match=match_id):
+        if (asked := _asked(match_id, version, seat)) and asked[0].level:
+            decide(*asked, cast(Level, asked[0].level), "computer")
 
 
 @shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]
 def expire(match_id: int, version: int, seat: int) -> None:
     """The clock and its grace are over: the normal computer takes this one decision, the seat stays (PL-20)."""
-    if (asked := _asked(match_id, version, seat)) and asked[0].is_human:
-        decide(*asked, "normal", "clock")
+    with bound_contextvars(match=match_id):
+        if (asked := _asked(match_id, version, seat)) and asked[0].is_human:
+            decide(*asked, "normal", "clock")
 
 
 @shared_task(soft_time_limit=THINK_LIMIT)  # type: ignore[untyped-decorator]

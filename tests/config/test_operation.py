@@ -1,5 +1,6 @@
 """PL-61: health, metrics and what crawlers are told."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,8 +9,12 @@ from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
-from config import health, tasks
+from config import health, metrics, tasks
 from config.asgi import application
+from tables import presence
+from tables import tasks as table_tasks
+from tests.tables.people import asked, member, running, until_asked
+from tests.tables.sockets import Page, story
 
 pytestmark = pytest.mark.django_db
 
@@ -25,7 +30,8 @@ def working() -> None:
 def test_pl_61_all_is_well(client: Client, working: None) -> None:
     answer = client.get("/healthz")
     assert answer.status_code == 200
-    assert answer.json() == {"database": True, "redis": True, "worker-clock": True, "worker-bots": True}
+    parts = {"database", "redis", "disk", "worker-clock", "worker-bots"}
+    assert answer.json() == dict.fromkeys(parts, True)
 
 
 def test_pl_61_a_silent_worker_is_named(client: Client, working: None) -> None:
@@ -43,6 +49,7 @@ def test_pl_61_a_lost_database_is_named(client: Client, working: None, monkeypat
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert [part for part, works in answer.json().items() if not works] == ["database"]
+    assert client.get("/readyz").status_code == 503
 
 
 def test_pl_61_without_redis_nobody_knows_of_the_workers(
@@ -54,7 +61,26 @@ def test_pl_61_without_redis_nobody_knows_of_the_workers(
     monkeypatch.setattr(health, "_ask_redis", fail)
     answer = client.get("/healthz")
     assert answer.status_code == 503
-    assert [part for part, works in answer.json().items() if works] == ["database"]
+    assert [part for part, works in answer.json().items() if works] == ["database", "disk"]
+    assert client.get("/readyz").status_code == 503
+    text = client.get("/metrics").content.decode()
+    assert 'speedtisch_part_works{part="redis"} 0.0' in text
+    assert "speedtisch_moves_total" in text, "what can be told is told"
+
+
+def test_pl_61_a_full_disk_is_named(client: Client, working: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "free_bytes", lambda: 7)
+    answer = client.get("/healthz")
+    assert answer.status_code == 503
+    assert [part for part, works in answer.json().items() if not works] == ["disk"]
+    assert "speedtisch_disk_free_bytes 7.0" in client.get("/metrics").content.decode()
+
+
+def test_pl_61_a_web_server_is_ready_without_workers(client: Client) -> None:
+    """PL-61: a restart of the workers takes no web server away from people."""
+    cache.clear()
+    assert client.get("/healthz").status_code == 503
+    assert client.get("/readyz").json() == {"database": True, "redis": True}
 
 
 def test_pl_61_a_worker_that_comes_up_reports_at_once() -> None:
@@ -71,7 +97,46 @@ def test_pl_61_a_worker_that_comes_up_reports_at_once() -> None:
 def test_pl_61_metrics_for_this_machine(client: Client, working: None) -> None:
     text = client.get("/metrics").content.decode()
     assert "speedtisch_moves_total 0.0" in text
-    assert 'speedtisch_queue_length{queue="bots"} 0.0' in text
+    assert re.search(r'speedtisch_queue_length{queue="bots"} [0-9.]+', text)
+    assert 'speedtisch_part_works{part="worker-bots"} 1.0' in text
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_pl_61_metrics_see_inside_a_match(workers: Any) -> None:
+    """PL-61: running matches, sockets, a move's way, a computer's thinking, and how late the sweep is."""
+    cache.clear()
+    lina = await story(member)
+    match = await story(running, lina)
+    await story(until_asked, match, lina)
+    workers.sent.clear()
+    async with Page(lina, match.table) as page:
+        await page.settle()
+        await page.send(move={"type": "take", "count": 1}, version=(await story(lambda: asked(match).asked_version)))
+        await page.next("update")
+        await page.settle()
+        await story(workers.work)
+        await story(table_tasks.sweep)
+        await story(presence.beat, match.table_id, lina.pk)
+        text = (await story(metrics.exposition)).decode()
+    told = dict(re.findall(r"^(speedtisch_\S+) (\S+)$", text, re.MULTILINE))
+    assert told['speedtisch_matches_running{game="kiesel"}'] == "1.0"
+    assert told["speedtisch_sockets"] == told["speedtisch_people_online"] == "1.0"
+    assert float(told["speedtisch_move_seconds_count"]) >= 1
+    assert float(told["speedtisch_move_seconds_sum"]) > 0
+    assert float(told['speedtisch_thinking_seconds_bucket{le="+Inf",level="easy"}']) >= 1
+    assert float(told["speedtisch_sweep_age_seconds"]) < float("inf")
+    assert "speedtisch_overdue_seconds" in told
+
+
+def test_pl_61_metrics_cost_the_same_whatever_has_been_played(
+    working: None, django_assert_max_num_queries: Any
+) -> None:
+    """PL-61: nothing that is over is counted through."""
+    with django_assert_max_num_queries(9) as asked_for:
+        metrics.exposition()
+    counted = [query["sql"] for query in asked_for.captured_queries if "COUNT(" in query["sql"]]
+    assert len(counted) == 2
+    assert all("status" in sql.partition("WHERE")[2] for sql in counted)
 
 
 @pytest.mark.parametrize("headers", [{"REMOTE_ADDR": "203.0.113.7"}, {"HTTP_X_FORWARDED_FOR": "203.0.113.7"}])
