@@ -10,12 +10,13 @@ pages = get_asgi_application()  # before anything that imports models
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
+from config.crowding import NotTooMany  # noqa: E402
 from config.origins import SameOrigin  # noqa: E402
 from config.routing import sockets  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(sockets))),
+        "websocket": SameOrigin(AuthMiddlewareStack(NotTooMany(URLRouter(sockets)))),
     }
 )
