@@ -179,10 +179,11 @@ async def test_pl_56_each_page_hears_its_own_language(open_page: Open, monkeypat
 
 async def test_changes_in_a_burst_are_pushed_together(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """While one push is under way, any number of changes make one more push, not one each."""
-    go_on, told, pushed = asyncio.Event(), asyncio.Queue[None](), asyncio.Queue[None]()
+    begun, go_on, told, pushed = asyncio.Event(), asyncio.Event(), asyncio.Queue[None](), asyncio.Queue[None]()
     push, changed = LobbySocket._push, LobbySocket.lobby_changed
 
     async def slow_push(self: LobbySocket) -> None:
+        begun.set()
         await go_on.wait()
         await push(self)
         await pushed.put(None)
@@ -200,6 +201,7 @@ async def test_changes_in_a_burst_are_pushed_together(open_page: Open, monkeypat
     monkeypatch.setattr(LobbySocket, "_push", slow_push)
     monkeypatch.setattr(LobbySocket, "lobby_changed", hear_change)
     await open_page()
+    await asyncio.wait_for(begun.wait(), 10)
     await change(20)
     go_on.set()
     for _ in range(2):
