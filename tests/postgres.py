@@ -3,6 +3,7 @@
 import getpass
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -47,11 +48,10 @@ class Server:
         }
         options = [part for key, value in settings.items() for part in ("-c", f"{key}={value}")]
         self._log = (self._home / "log").open("wb")
-        self._process = subprocess.Popen(
-            [folder / "postgres", "-D", data, *options], user=self._user_argument, stdout=self._log, stderr=self._log
-        )
+        self._command = [str(part) for part in (folder / "postgres", "-D", data, *options)]
+        self._is_ready = [str(folder / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
         self.url = f"postgres://suite@127.0.0.1:{port}/postgres"
-        self._wait(port)
+        self.start()
 
     @property
     def _user_argument(self) -> str | None:
@@ -62,20 +62,26 @@ class Server:
             [str(part) for part in command], user=self._user_argument, check=True, capture_output=True, cwd=self._home
         )
 
-    def _wait(self, port: int) -> None:
+    def start(self) -> None:
+        """Run the server, and wait until it takes connections."""
+        self._process = subprocess.Popen(self._command, user=self._user_argument, stdout=self._log, stderr=self._log)
+        self._wait()
+
+    def stop_for_a_while(self) -> None:
+        """End it as an upgrade would: whoever is connected is cut off, what is stored stays."""
+        self._process.send_signal(signal.SIGINT)
+        self._process.wait()
+
+    def _wait(self) -> None:
         end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                return
-            except OSError:
-                if time.monotonic() > end or self._process.poll() is not None:
-                    raise RuntimeError((self._home / "log").read_text()) from None
-                time.sleep(0.05)
+        while subprocess.run(self._is_ready).returncode:
+            if time.monotonic() > end or self._process.poll() is not None:
+                raise RuntimeError((self._home / "log").read_text())
+            time.sleep(0.05)
 
     def stop(self) -> None:
         """End the server at once and remove its files."""
-        self._process.send_signal(3)  # SIGQUIT: immediate shutdown
+        self._process.send_signal(signal.SIGQUIT)
         self._process.wait()
         self._log.close()
         shutil.rmtree(self._home, ignore_errors=True)

@@ -43,9 +43,16 @@ os.environ["REDIS_URL"] = f"redis://127.0.0.1:{_valkey.port}/0"
 if "--compiled" not in sys.argv and "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ["PLAIN_PYTHON"] = "1"
 
+_postgres: postgres.Server | None = None
 if "--postgres" in sys.argv and postgres.programs() is not None:
     _postgres = postgres.Server()
     atexit.register(_postgres.stop)
     os.environ["DATABASE_URL"] = _postgres.url
 elif "PYTEST_XDIST_WORKER" not in os.environ:
     os.environ.pop("DATABASE_URL", None)  # never a database somebody else uses
+
+
+def postgres_server() -> postgres.Server:
+    """The server of this run, for a test that stops and starts it."""
+    assert _postgres is not None
+    return _postgres
