@@ -29,7 +29,8 @@ import { setup } from "/static/%(script)s";
 const root = document.getElementById("table");
 window.sent = []; window.said = []; window.updates = [];
 window.table = { root, viewerSeat: 0, version: 1, send: (move) => sent.push(move), requestHint: () => sent.push("hint"),
-  say: (text) => said.push(text), onUpdate: (listener) => updates.push(listener) };
+  say: (text) => said.push(text), onUpdate: (listener) => updates.push(listener),
+  onLayout: (listener) => updates.push(listener) };
 setup(window.table);
 document.body.dataset.ready = "";
 </script></body></html>"""
