@@ -33,7 +33,7 @@ NORMAL: Final = Style(
 )
 """Lets others open their fields and ends a round only when ahead; tuned in rounds against itself."""
 BEGINNER: Final = Style(
-    pair=0.0, opening=3.0, hurry=0.0, caution=0.0, take=-1.0, turn=-1.0, reply=0.0, ahead=-5.0, fear=-5.0, tidy=0.15
+    pair=0.0, opening=3.0, hurry=0.0, caution=0.0, take=-2.0, turn=-1.0, reply=0.0, ahead=-5.0, fear=-5.0, tidy=0.15
 )
 """Is curious, takes whatever is low, sees a column only when it is complete, ends rounds too early, and keeps action
 cards too long.
