@@ -5,7 +5,8 @@
 
 PORT ?= 8000
 UP ?=
-JOBS ?= 2
+# one more than the two cores it is meant for: tests of whole sites wait a lot
+JOBS ?= 3
 
 # the first interpreter that is new enough; only asked when something has to be installed
 FITS = -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'

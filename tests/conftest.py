@@ -49,10 +49,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for marker, reason in missing.items():
             if reason and item.get_closest_marker(marker):
                 item.add_marker(pytest.mark.skip(reason=reason))
-        for marker in ("browser", "processes"):
-            if item.get_closest_marker(marker):
-                # one site per group, not one per worker of pytest-xdist
-                item.add_marker(pytest.mark.xdist_group(marker))
+    share_out(items)
+
+
+def share_out(items: list[pytest.Item]) -> None:
+    """Let the tests of one site follow each other on one worker of pytest-xdist: two sites for browsers, others one."""
+    in_browsers = [item for item in items if item.get_closest_marker("browser")]
+    files = sorted({item.path for item in in_browsers})
+    for item in in_browsers:
+        half = 2 * files.index(item.path) // len(files)
+        item.add_marker(pytest.mark.xdist_group(f"browser-{half}"))
+    for item in items:
+        if item.get_closest_marker("processes"):
+            item.add_marker(pytest.mark.xdist_group("processes"))
 
 
 @pytest.hookimpl(hookwrapper=True)
