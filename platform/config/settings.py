@@ -103,6 +103,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "config.context.site",
             ],
+            "libraries": {"fragments": "games.fragments"},
         },
     }
 ]

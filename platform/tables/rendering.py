@@ -158,6 +158,7 @@ class Sight:
             **self._context,
             **presentation.context(self._view, self.players, hint=hint),
             "hint_text": presentation.hint_text(self._view, hint) if hint is not None else "",
+            "is_replay": False,
         }
 
     def _moves_after(self, version: int) -> list[LoggedMove]:

@@ -50,12 +50,16 @@ class Group:
     """The viewer's cards of one kind in hand. `say` is the preview, `reason` why it cannot be played."""
 
     number: int
-    kind: Kind
     count: int
     say: str
     is_ignition: bool
     reason: str
     copies: str
+
+    @property
+    def kind(self) -> Kind:
+        """What the cards are."""
+        return KINDS[self.number]
 
     @property
     def drawn(self) -> range:
@@ -77,11 +81,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Tower:
-    """One of the viewer's stacks: `kind` of its open card, `None` where only the lying one or nothing is left."""
+    """One of the viewer's stacks: `number` is the kind of its open card, 0 where only the lying or no card is left."""
 
     stack: int
     number: int
-    kind: Kind | None
     standing: bool
     lying: bool
     say: str
@@ -89,6 +92,11 @@ class Tower:
     reason: str
     copies: str
     may_dare: bool
+
+    @property
+    def kind(self) -> Kind | None:
+        """What its open card is; `None` without one."""
+        return KINDS.get(self.number)
 
     @property
     def is_blind(self) -> bool:
@@ -211,7 +219,7 @@ def _group(view: View, kind: int, ways: dict[int, Plan]) -> Group:
             count = 1 if kind == SATELLITE else min(held + len(ways[kind].joins), ways[kind].most)
             stacks = standing(view, ways[kind].joins[: max(0, count - held)])
             say, letter = ways[kind].say(count, stacks), ways[kind].letter(count, stacks)
-    return Group(kind, KINDS[kind], held, say, letter in ("z", "w"), reason, copies_known(view, kind))
+    return Group(kind, held, say, letter in ("z", "w"), reason, copies_known(view, kind))
 
 
 def _tower(view: View, seat: int, stack: int, ways: dict[int, Plan]) -> Tower:
@@ -232,7 +240,6 @@ def _tower(view: View, seat: int, stack: int, ways: dict[int, Plan]) -> Tower:
     return Tower(
         stack=stack,
         number=number,
-        kind=KINDS[number] if number else None,
         standing=standing_,
         lying=lying,
         say=say,

@@ -22,9 +22,9 @@ class Ramp:
     """
 
     count: int
-    drawn: list[int]
+    drawn: tuple[int, ...]
     top: int
-    lamps: list[bool]
+    lamps: tuple[bool, ...]
     fits: str
     fits_note: str
     label: str
@@ -47,9 +47,9 @@ def ramp(view: View, players: Sequence[Player]) -> Ramp:
     is_joker = bool(view.ramp) and view.ramp[-1] == SATELLITE
     return Ramp(
         count=count,
-        drawn=view.ramp[-DRAWN:],
+        drawn=tuple(view.ramp[-DRAWN:]),
         top=view.top,
-        lamps=[nth < view.lamps for nth in range(FOUR)],
+        lamps=tuple(nth < view.lamps for nth in range(FOUR)),
         fits=f"≤ {view.top}" if view.top else _("alles"),
         fits_note=_("passt gerade") if view.top else _("passt jetzt"),
         label=_label(view),
@@ -88,10 +88,18 @@ class Cargo:
     """Where the copies of one kind are: `unknown` to the viewer, seen, burnt."""
 
     number: int
-    kind: Kind
     unknown: int
     burnt: int
-    copies: int
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return KINDS[self.number]
+
+    @property
+    def copies(self) -> int:
+        """How many there are."""
+        return COPIES[self.number]
 
     @property
     def cells(self) -> list[tuple[str, int]]:
@@ -108,4 +116,4 @@ class Cargo:
 
 def cargo(view: View) -> list[Cargo]:
     """All kinds in the order of a hand."""
-    return [Cargo(kind, words, view.unknown[kind], view.burnt[kind], COPIES[kind]) for kind, words in KINDS.items()]
+    return [Cargo(kind, view.unknown[kind], view.burnt[kind]) for kind in KINDS]

@@ -19,11 +19,15 @@ class Silo:
 
     stack: int
     number: int
-    kind: Kind | None
     standing: bool
     lying: bool
     below: tuple[int, ...] = ()
     """Which cards are under it, where all lie open."""
+
+    @property
+    def kind(self) -> Kind | None:
+        """What its open card is; `None` without one."""
+        return KINDS.get(self.number)
 
     @property
     def is_blind(self) -> bool:
@@ -40,11 +44,11 @@ class Place(Seated):
 
     cards: int
     hand: int
-    silos: list[Silo]
+    silos: tuple[Silo, ...]
     is_turn: bool
     minus: int | None
     known: str
-    opened_hand: list[int]
+    opened_hand: tuple[int, ...]
 
     @property
     def left(self) -> str:
@@ -122,15 +126,14 @@ def _place(view: View, player: Player) -> Place:
         player=player,
         cards=view.sizes[seat],
         hand=view.hand_sizes[seat],
-        silos=[_silo(view, seat, stack) for stack in range(STACKS)],
+        silos=tuple(_silo(view, seat, stack) for stack in range(STACKS)),
         is_turn=seat == view.turn,
         minus=view.scores[seat] if view.rounds > 1 else None,
         known=_("offen genommen: %(cards)s") % {"cards": named} if named else "",
-        opened_hand=listed(view.hands[seat]) if view.hands else [],
+        opened_hand=tuple(listed(view.hands[seat])) if view.hands else (),
     )
 
 
 def _silo(view: View, seat: int, stack: int) -> Silo:
-    kind = view.open[seat][stack]
     below = tuple(card for card in view.below[seat][stack] if card) if view.below else ()
-    return Silo(stack, kind, KINDS.get(kind), view.standing[seat][stack], view.lying[seat][stack], below)
+    return Silo(stack, view.open[seat][stack], view.standing[seat][stack], view.lying[seat][stack], below)

@@ -61,8 +61,8 @@ class Group:
     value: int
     name: str
     count: int
-    left: list[str]
-    right: list[str]
+    left: tuple[str, ...]
+    right: tuple[str, ...]
     reason: str
     label: str
     copies: str
@@ -87,12 +87,12 @@ def groups(view: View, hint: Move | None) -> list[Group]:
 
 def _group(view: View, value: int, hint: Move | None) -> Group:
     held = view.hand[value]
-    left: list[str] = []
-    right: list[str] = []
+    left: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
     reason = ""
     if view.legal:
-        left = [why_not(view, value, count, "left") for count in range(1, held + 1)]
-        right = [why_not(view, value, count, "right") for count in range(1, held + 1)]
+        left = tuple(why_not(view, value, count, "left") for count in range(1, held + 1))
+        right = tuple(why_not(view, value, count, "right") for count in range(1, held + 1))
         if all(left) and all(right):
             reason = left[-1] if not view.parade or value <= view.parade[0][0] else right[-1]
     name = DINOSAURS[value].name

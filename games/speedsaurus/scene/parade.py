@@ -33,7 +33,7 @@ class Stack:
     label: str
     copies: str
     take: str
-    laid_by: list[Player]
+    laid_by: tuple[Player, ...]
     is_hinted: bool
 
     @property
@@ -100,7 +100,7 @@ def _stack(view: View, players: Sequence[Player], at: int, hint: Move | None) ->
         label = _("%(stack)s, linkes Ende") % {"stack": label}
     elif is_last:
         label = _("%(stack)s, rechtes Ende") % {"stack": label}
-    laid_by = [player for player in players if _laid(view, player, value) and not player.is_viewer]
+    laid_by = tuple(player for player in players if _laid(view, player, value) and not player.is_viewer)
     if laid_by:
         label = _("%(stack)s, zuletzt gelegt von %(names)s") % {
             "stack": label,

@@ -26,7 +26,7 @@ class Place(Seated):
     last: str
     brief: str
     known: str
-    hand: list[int]
+    hand: tuple[int, ...]
 
     @property
     def held(self) -> str:
@@ -77,7 +77,7 @@ def _place(view: View, player: Player) -> Place:
         last=_told(view.last[seat]),
         brief=_briefly(view.last[seat]),
         known=_("offen mitgenommen: %(cards)s") % {"cards": seen} if seen else "",
-        hand=listed(view.hands[seat]) if view.hands else [],
+        hand=tuple(listed(view.hands[seat])) if view.hands else (),
     )
 
 

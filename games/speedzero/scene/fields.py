@@ -92,21 +92,21 @@ class FieldView:
     """All twelve places in three rows, sums of the open cards by column, lines to choose."""
 
     seat: int
-    rows: list[list[PlaceView]]
-    columns: list[tuple[str, str]]
+    rows: tuple[tuple[PlaceView, ...], ...]
+    columns: tuple[tuple[str, str], ...]
     """Letter and sum of the open cards, `NOTHING` without any."""
-    lines: list[LineView]
+    lines: tuple[LineView, ...]
 
 
 def field_view(view: View, players: Sequence[Player], seat: int, found: Choices) -> FieldView:
     """The field of `seat`."""
     pairs = almost(view, seat)
-    places = [_place(view, players, seat, place, found, is_pair=place in pairs) for place in PLACES]
+    places = tuple(_place(view, players, seat, place, found, is_pair=place in pairs) for place in PLACES)
     return FieldView(
         seat=seat,
-        rows=[places[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)],
-        columns=[(LINE_MARKS[column], _column_sum(view, seat, column)) for column in range(COLUMNS)],
-        lines=[
+        rows=tuple(places[row * COLUMNS : (row + 1) * COLUMNS] for row in range(ROWS)),
+        columns=tuple((LINE_MARKS[column], _column_sum(view, seat, column)) for column in range(COLUMNS)),
+        lines=tuple(
             LineView(
                 at.line,
                 LINE_MARKS[at.line],
@@ -116,7 +116,7 @@ def field_view(view: View, players: Sequence[Player], seat: int, found: Choices)
                 wire.dump(at),
             )
             for at in lines(found, seat)
-        ],
+        ),
     )
 
 

@@ -4,7 +4,7 @@ Faces are the same in every language but for the names on action cards, so each 
 """
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from django import template
@@ -17,7 +17,6 @@ from games.speedzero.content import faces
 from games.speedzero.content.actions import ACTION_TEXTS, ActionText
 from games.speedzero.content.formulas import FORMULAS, Formula
 from games.speedzero.rules.cards import ACTIONS, CLASSIC, EXTENDED, KINDS, Action, X
-from games.speedzero.scene.fields import PlaceView
 
 register = template.Library()
 
@@ -50,17 +49,6 @@ def _face(card: int, index: int) -> SafeString:
         "formula": FORMULAS[card][index],
     }
     return render_to_string("games/speedzero/_face.html", shown)
-
-
-@register.simple_tag
-def zero_place(place: PlaceView) -> SafeString:
-    """One place of a field. Of a table's many places few change with a move, so the last thousands are kept."""
-    return _place(place, get_language())
-
-
-@lru_cache(4096)
-def _place(place: PlaceView, language: str | None) -> SafeString:
-    return render_to_string("games/speedzero/_place.html", {"p": place})
 
 
 @register.simple_tag

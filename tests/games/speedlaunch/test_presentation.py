@@ -87,7 +87,7 @@ def test_sl_41_rivals_can_be_aimed_at():
 def test_sl_16_four_lamps_show_how_many_equal_lie_on_top():
     for ramp, lit in (("", 0), ("9", 1), ("9 7 7", 2), ("9 7 S 7", 3), ("S", 0)):
         shown = context(position("7 3", OTHER, ramp=ramp), 0)["ramp"]
-        assert shown.lamps == [nth < lit for nth in range(4)]
+        assert shown.lamps == tuple(nth < lit for nth in range(4))
         assert regions(position("7 3", OTHER, ramp=ramp), 0)["centre"].count('class="lamp is-on"') == lit
         assert shown.lit == f"{lit} von vier gleichen liegen oben"
 
@@ -252,6 +252,6 @@ def test_pl_57_a_replay_lays_all_cards_open():
     view = GAME.open_view(state, 0)
     assert not view.legal
     (jonas,) = SHOWN.context(view, players(2, 0))["rivals"]
-    assert jonas.opened_hand == [1, 1, 2]
+    assert jonas.opened_hand == (1, 1, 2)
     assert [silo.below for silo in jonas.silos] == [(2, 3), (9,), (), ()]
     assert GAME.view(state, 0).hands == GAME.view(state, 0).below == ()
