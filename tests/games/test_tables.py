@@ -4,9 +4,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games.engine import registry
 from games.engine.registry import AnyGame
+from leaderboards.models import Score
 from tables import actions, replay, snapshot
 from tests.tables import people
 from tests.tables.people import asked, decide, levels, member, opened, refused, running
@@ -37,7 +39,8 @@ def test_pl_14_solo_against_as_many_as_the_game_can_do_with(game: AnyGame) -> No
             actions.start_solo(member(), game.slug, opponents)
 
 
-def test_a_match_from_the_deal_to_the_points(game: AnyGame, workers: Any) -> None:
+def test_a_match_from_the_deal_to_the_points(game: AnyGame, workers: Any, client: Client) -> None:
+    """CASE-B57: one that has a single round, too, counts as a match and shows on every page about it."""
     anna, ben = member(), member()
     match = running(anna, ben, game=game.slug, size=max(3, game.min_seats), fill="easy")
     chance = Random(1)
@@ -54,3 +57,6 @@ def test_a_match_from_the_deal_to_the_points(game: AnyGame, workers: Any) -> Non
     for row in rows[:2]:
         assert row.points == sum(points for _, points in row.breakdown)
         assert all(label(key) for key, _ in row.breakdown)
+    assert [score.match_id for score in Score.objects.filter(user=anna)] == [match.pk]
+    for address in (f"/bestenliste/{game.slug}/", f"/partie/{match.pk}/", anna.get_absolute_url()):
+        assert anna.username in client.get(address).content.decode()

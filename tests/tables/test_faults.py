@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection, connections
+from django.db import OperationalError, close_old_connections, connection, connections
 
 from leaderboards.models import Score
 from tables import actions, replay, snapshot
@@ -182,9 +182,11 @@ async def test_a_disk_that_is_full_is_told_to_who_moves(monkeypatch: pytest.Monk
 
 
 @pytest.mark.postgres
-async def test_pl_21_a_restart_of_the_database_costs_no_page_and_no_move() -> None:
-    """PL-21: while it is away a move is refused in clear words; once it is back the same connection takes it."""
+async def test_pl_21_a_restart_of_the_database_costs_no_page_and_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PL-21: while it is away a move is refused in clear words; once it is back the same page's move counts."""
     server = postgres_server()
+    # a test's socket keeps its connections to the database; here they are looked after as in life
+    monkeypatch.setattr("channels.testing.application.no_op", close_old_connections)
     lina = await story(member)
     match = await story(running, lina, await story(member), size=2, fill="empty")
     move = {"move": {"type": "take", "count": 1}, "version": 0}

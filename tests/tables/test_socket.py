@@ -318,6 +318,20 @@ async def test_case_b15_the_same_answer_twice_counts_once() -> None:
     assert await story(MoveRecord.objects.filter(match=match, version=match.version + 1).count) == 1
 
 
+async def test_case_b20_nobody_waits_for_cards_that_still_fly() -> None:
+    """CASE-B20: what moves on a page is not of the match; the next decision counts at once, a late one as ever."""
+    lina, jonas, match = await story(two_at_a_table)
+    async with Page(lina, match.table) as mine, Page(jonas, match.table) as theirs:
+        await mine.settle()
+        await theirs.settle()
+        await mine.send(**take(match.version))
+        assert (await mine.until(match.version + 1))["motions"]
+        await theirs.send(**take(match.version + 1))
+        await theirs.until(match.version + 2)
+        await mine.send(**take(match.version))
+        assert (await mine.next("refused"))["code"] == "stale"
+
+
 async def test_case_b18_two_tabs_are_one_seat_and_the_late_one_is_brought_up_to_date(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -506,6 +520,22 @@ async def test_case_b70_logging_in_or_out_closes_the_persons_sockets() -> None:
         await get_channel_layer().group_send(f"user.{lina.pk}", {"type": "session.closed"})
         assert await mine.closed() == 4401
         assert await theirs.settle() == []
+
+
+async def test_case_b51_who_is_put_out_is_gone_from_open_pages() -> None:
+    """CASE-B51: nobody has to load a page anew to see that a seat is free."""
+    lina, jonas = await story(member), await story(member)
+    table = await story(opened, lina, size=4, fill="empty")
+    await story(actions.sit, jonas, table)
+    async with Page(lina, table) as page:
+        await page.settle()
+        await page.send(fetch=True)
+        await page.settle()
+        assert jonas.username in "".join(page.regions.values())
+        jonas.is_active = False
+        await story(jonas.save)
+        await page.settle()
+        assert jonas.username not in "".join(page.regions.values())
 
 
 async def test_pl_02_guests_play_too() -> None:

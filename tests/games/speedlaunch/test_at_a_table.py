@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.speedlaunch.game import SpeedlaunchGame
-from games.speedlaunch.rules.moves import Dare, Lay, Move, Swallow
+from games.speedlaunch.rules.moves import Dare, Lay, Move, Strike, Swallow
 from games.speedlaunch.rules.state import State, clone
 from tables import actions
 from tables.models import Match
@@ -81,3 +81,14 @@ def test_sl_13_whoever_is_hit_may_have_left(workers: Any) -> None:
     assert (state.ramp, state.sizes[1], state.turn) == ([], 3, 1)
     assert workers.work() == 1
     at_a_table.holds_together(GAME, match, before)
+
+
+def test_case_c28_a_leavers_seat_still_takes_what_is_aimed_at_it(workers: Any) -> None:
+    """CASE-C28: seats do not leave, a computer takes over; nobody else gets the cards."""
+    start = position("A 9", "10 10", "10 10", ramp="8 8")
+    match = at_a_table.standing(GAME, start, {"rounds": "one", "asteroid": "free"})
+    actions.leave(match.seats.get(number=1).user, match.table)
+    at_a_table.play(match, [Strike(target=1)])
+    hands = [sum(hand) for hand in at_a_table.stored(GAME, match).hands]
+    assert hands == [1, 2 + 2, 2]
+    assert levels(match) == ["", "normal", ""]

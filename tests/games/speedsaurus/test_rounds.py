@@ -277,3 +277,14 @@ def test_ss_22_the_cap_is_1500() -> None:
 @pytest.mark.parametrize("move", [Lay(7, 1, "left"), Lay(4, 3, "left"), Pass(4)])
 def test_what_is_not_legal_is_not_listed(move: Move) -> None:
     assert move not in legal_moves(position("4 4 7", "1", "1", parade="5 5 8"), 0)
+
+
+def test_case_c31_a_move_names_the_value_and_not_a_place() -> None:
+    """CASE-C31: however hand and parade are sorted on a page, what is named is what is laid or taken."""
+    for move in legal_moves(position("3 3 5 9", "1", "2", parade="4 7 7 8"), 0):
+        state = position("3 3 5 9", "1", "2", parade="4 7 7 8")
+        before = list(state.hands[0])
+        apply(state, move)
+        changed = {value: now - then for value, (then, now) in enumerate(zip(before, state.hands[0], strict=True))}
+        expected = {move.value: -move.count} if isinstance(move, Lay) else {move.value: 1}
+        assert {value: by for value, by in changed.items() if by} == expected
