@@ -14,6 +14,8 @@ from tables.models import Level, Table, Tempo
 
 OPPONENTS = 3
 """Opponents at first, where the game has seats for so many."""
+LATER = ("tempo",)
+"""Fields that hardly anybody sets."""
 
 
 class SoloForm(forms.Form):
@@ -26,6 +28,7 @@ class SoloForm(forms.Form):
         data = None if sent is None else usual | {name: sent[name] for name in fields if name in sent}
         super().__init__(data, initial=usual, auto_id=f"{game.slug}_%s")
         self.game = game
+        self._is_new = user is None
         self.fields.update(fields)
 
     @property
@@ -35,13 +38,16 @@ class SoloForm(forms.Form):
 
     @property
     def main(self) -> list[forms.BoundField]:
-        """What everybody sets: opponents, strength, and what the game lets one choose."""
-        return [self[name] for name in self.fields if name != "tempo"]
+        """What everybody sets who has been here before: opponents, strength, and what the game lets one choose.
+
+        Nothing for visitors: whoever is new only has to press a button.
+        """
+        return [] if self._is_new else [self[name] for name in self.fields if name not in LATER]
 
     @property
     def more(self) -> list[forms.BoundField]:
         """What can wait behind a lid."""
-        return [self["tempo"]]
+        return [self[name] for name in self.fields if self._is_new or name in LATER]
 
     def start(self, user: User) -> Table:
         """Start the match the form describes, which also keeps the settings for next time. The form must be valid.

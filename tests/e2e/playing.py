@@ -23,6 +23,8 @@ def start_solo(page: Page, theme: str, opponents: int | None = None) -> None:
     page.goto("/")
     form = box(page, theme)
     if opponents is not None:
+        if not form.get_by_role("radiogroup", name="Gegner").is_visible():  # who is new here only sees a button
+            form.locator("summary").click()
         form.get_by_role("radiogroup", name="Gegner").get_by_text(str(opponents), exact=True).click()
     form.get_by_role("button", name="Solo starten").click()
     wait_for_cards(page)
