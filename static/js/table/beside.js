@@ -1,6 +1,8 @@
 /** Small windows beside what they tell of. */
 
 const GAP = 8;
+/** How many of the places around something are far off. */
+const FAR = 3;
 
 /** A new element `name` with a class and a text. */
 export function element(name, className, text = "") {
@@ -12,12 +14,13 @@ export function element(name, className, text = "") {
 
 /**
  * Put `tip`, which is shown, beside, above or below the box `at`, in the first such place where it covers least of it and
- * of what is `kept` clear: pairs of a box and how much a square pixel of it weighs.
+ * of what is `kept` clear: pairs of a box and how much a square pixel of it weighs. `isNear`: never far off, whatever it costs.
  */
-export function placeBeside(tip, at, kept = []) {
+export function placeBeside(tip, at, kept = [], isNear = false) {
   const { offsetWidth: width, offsetHeight: height } = tip;
   const cost = (box) => [...kept, [at, 1]].reduce((sum, [other, weight]) => sum + weight * overlap(box, other), 0);
-  const places = placesAround(at, width, height).map((place) => within(place, width, height));
+  const around = placesAround(at, width, height);
+  const places = (isNear ? around.slice(0, -FAR) : around).map((place) => within(place, width, height));
   const best = places.reduce((one, other) => (cost(other) < cost(one) ? other : one));
   tip.style.left = `${best.left}px`;
   tip.style.top = `${best.top}px`;

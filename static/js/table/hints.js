@@ -11,6 +11,7 @@ import { placeBeside, weightOf } from "./beside.js";
 const KEY = "speedtisch-hints";
 /** Milliseconds after which somebody who does nothing may want to know more. */
 const HESITATION = 1_200;
+const NARROW = matchMedia("(width < 840px)");
 /** What somebody looks at and presses who plays. */
 const PRESSED = "[data-clear], .table__play button:not([aria-disabled=true]), .table__dock button:not([aria-disabled=true])";
 
@@ -97,20 +98,23 @@ export class Hints {
     return [...this.#root.querySelectorAll(at)].find((element) => element.checkVisibility());
   }
 
-  /** Beside its target, and clear of whatever can be pressed as far as there is room. */
+  /** Beside its target, and clear of whatever can be pressed as far as there is room; on phones, styles say where. */
   #place() {
     const target = this.#shown && this.#target(this.#shown);
     if (!target) return;
+    this.#box.dataset.side = "";
+    if (NARROW.matches) return this.#box.removeAttribute("style");
     const at = target.getBoundingClientRect();
-    placeBeside(this.#box, at, [...this.#root.querySelectorAll(PRESSED)].map((one) => [one.getBoundingClientRect(), weightOf(one)]));
+    const kept = [...this.#root.querySelectorAll(PRESSED)].map((one) => [one.getBoundingClientRect(), weightOf(one)]);
+    placeBeside(this.#box, at, kept, true);
     this.#point(at);
   }
 
-  /** A small tip at the edge that looks at the target, where the two do not overlap. */
+  /** A small tip at the edge that looks at the target, where that lies above or below. */
   #point(at) {
     const box = this.#box.getBoundingClientRect();
-    const side = box.bottom <= at.top ? "above" : box.top >= at.bottom ? "below" : "";
-    this.#box.dataset.side = side;
+    if (box.bottom <= at.top) this.#box.dataset.side = "above";
+    else if (box.top >= at.bottom) this.#box.dataset.side = "below";
     const middle = Math.min(box.width - 22, Math.max(22, at.left + at.width / 2 - box.left));
     this.#box.style.setProperty("--tip", `${middle}px`);
   }
