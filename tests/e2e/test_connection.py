@@ -169,7 +169,31 @@ def test_case_b16_a_second_click_sends_nothing(someone, site: Site) -> None:
     assert line.moves == moves + 1
 
 
-def test_case_b05_a_page_that_comes_back_from_the_background_asks_at_once(someone) -> None:
+SLEEPING_CLOCK = """async () => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { Clocks } = await import(loaded.find((name) => /\\/table\\/clock\\.[^/]*js/.test(name)));
+  const root = document.createElement("div");
+  root.innerHTML = `<span class="clock" data-deadline="1120000" data-seconds="120" data-grace="10">
+    <span class="clock__time"></span></span>`;
+  const timers = [];
+  const [setInterval, now] = [window.setInterval, performance.now];
+  window.setInterval = (paint) => timers.push(paint);
+  const shown = () => root.querySelector(".clock__time").textContent;
+  const clocks = new Clocks(root, () => {});
+  clocks.sync(1000000);
+  const before = shown();
+  performance.now = () => now.call(performance) + 60000;
+  const asleep = shown();
+  timers[0]();
+  Object.assign(window, { setInterval });
+  delete performance.now;
+  return [before, asleep, shown()];
+}"""
+"""A clock of two minutes on a page whose timers stand still for one; then a single one fires."""
+
+
+def test_case_b05_case_b38_a_page_that_comes_back_from_the_background_asks_and_shows_the_time_at_once(someone) -> None:
+    """CASE-B38: time is read from the deadline, not counted, so a page that slept is right with its first stroke."""
     page = someone("desktop")
     line = start(page)
     calls = line.calls
@@ -184,6 +208,7 @@ def test_case_b05_a_page_that_comes_back_from_the_background_asks_at_once(someon
     line.is_dead = False
     expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
     saurus.decide(page)
+    assert page.evaluate(SLEEPING_CLOCK) == ["2:00", "2:00", "1:00"]
 
 
 def test_case_b07_who_is_logged_out_is_told_and_nothing_loops(someone) -> None:
