@@ -3,6 +3,8 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from config import offline
+
 urlpatterns = [
     path("", include("lobby.urls")),
     path("tisch/", include("tables.urls")),
@@ -14,6 +16,8 @@ urlpatterns = [
     path("zugang/", include("allauth.urls")),
     path("verwaltung/", admin.site.urls),
     path("", include("config.operation_urls")),
+    path("offline/", offline.page, name="offline"),
+    path("worker.js", offline.worker, name="worker"),  # at the root, for it watches over the whole site
 ]
 
 handler400 = "config.views.bad_request"

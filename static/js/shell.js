@@ -51,3 +51,6 @@ document.addEventListener("click", (event) => {
     event.target.closest("dialog").close();
   }
 });
+
+// Shows a page of ours when the network is away. Browsers have it only where nobody can listen in between.
+navigator.serviceWorker?.register("/worker.js");

@@ -53,7 +53,9 @@ def someone(site: Site, browser: Browser, request: pytest.FixtureRequest) -> Ite
             if expects is None or not re.search(expects, text):
                 errors.append(text)
 
-        page = browser.new_context(**{"base_url": site.url, "locale": "de-DE", **DEVICES[device], **context}).new_page()
+        # a worker would fetch pages behind the back of `page.route`
+        usual = {"base_url": site.url, "locale": "de-DE", "service_workers": "block"}
+        page = browser.new_context(**{**usual, **DEVICES[device], **context}).new_page()
         page.on("pageerror", lambda error: note(f"script: {error}"))
         page.on("console", lambda message: note(f"console: {message.text}") if message.type == "error" else None)
         page.set_default_timeout(PATIENCE)

@@ -66,6 +66,7 @@ def _open(chrome: Browser, plan: Plan, shot: Shot, screen: Screen) -> Iterator[P
         locale="de-DE",
         timezone_id="Europe/Berlin",
         reduced_motion="reduce",
+        service_workers="block",
         has_touch=screen.touch,
         is_mobile=screen.touch,
         viewport={"width": screen.width, "height": screen.height},

@@ -70,6 +70,7 @@ def plain_pages(games: Sequence[str]) -> list[Shot]:
         Shot("login", "/zugang/login/"),
         *(Shot(f"rules-{slug}", f"/regeln/{slug}/") for slug in games),
         Shot("fairness", "/fairness/"),
+        Shot("offline", "/offline/"),
         *(Shot(f"error-{code}", f"/galerie/{code}/", status=code) for code in (400, 403, 404, 429, 500)),
     ]
 
