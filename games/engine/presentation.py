@@ -60,6 +60,8 @@ class Presentation(ABC):
     stylesheets: ClassVar[tuple[str, ...]] = ()
     script: ClassVar[str] = ""
     """Static paths of the game's styles and of its ES module for the table."""
+    table_only: ClassVar[tuple[str, ...]] = ()
+    """Those of the styles that only a table needs; pages that show several games do without."""
     page_parts: ClassVar[tuple[str, ...]] = ()
     """Templates that the table's page holds once and no push replaces: scenery, texts of info windows."""
     hints: ClassVar[str] = ""

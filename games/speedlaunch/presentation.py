@@ -34,6 +34,7 @@ class SpeedlaunchPresentation(Presentation):
         "games/speedlaunch/small.css",
         "games/speedlaunch/pages.css",
     )
+    table_only = ("games/speedlaunch/table.css", "games/speedlaunch/own.css", "games/speedlaunch/small.css")
     script = "games/speedlaunch/table.js"
     page_parts = ("games/speedlaunch/_scenery.html", "games/speedlaunch/_facts.html")
     hints = "games/speedlaunch/_hints.html"

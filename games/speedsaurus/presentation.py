@@ -36,6 +36,7 @@ class SpeedsaurusPresentation(Presentation):
         "games/speedsaurus/short.css",
         "games/speedsaurus/pages.css",
     )
+    table_only = ("games/speedsaurus/table.css", "games/speedsaurus/small.css", "games/speedsaurus/short.css")
     script = "games/speedsaurus/table.js"
     page_parts = ("games/speedsaurus/_scenery.html", "games/speedsaurus/_facts.html")
     hints = "games/speedsaurus/_hints.html"

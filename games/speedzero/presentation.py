@@ -35,6 +35,7 @@ class SpeedzeroPresentation(Presentation):
         "games/speedzero/small.css",
         "games/speedzero/pages.css",
     )
+    table_only = ("games/speedzero/table.css", "games/speedzero/centre.css", "games/speedzero/small.css")
     script = "games/speedzero/table.js"
     page_parts = ("games/speedzero/_facts.html",)
     hints = "games/speedzero/_hints.html"

@@ -4,6 +4,7 @@ from functools import cached_property
 from typing import Any
 
 from django.http import HttpRequest
+from django.templatetags.static import static
 
 from accounts.models import User
 from accounts.preferences import Preferences
@@ -56,8 +57,19 @@ class Site:
 
     @property
     def game_styles(self) -> list[str]:
-        """Static paths of all games' styles."""
-        return [path for game in registry.all_games() for path in registry.presentation(game.slug).stylesheets]
+        """Static paths of all games' colours and cards."""
+        shown = [registry.presentation(game.slug) for game in registry.all_games()]
+        return [path for one in shown for path in one.stylesheets if path not in one.table_only]
+
+    @property
+    def address(self) -> str:
+        """The page's full address, as others are told of it."""
+        return self._request.build_absolute_uri(self._request.path)
+
+    @property
+    def picture(self) -> str:
+        """The full address of the picture that stands beside a link to the site."""
+        return self._request.build_absolute_uri(static("icons/preview.jpg"))
 
     @property
     def room(self) -> str:
