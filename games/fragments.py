@@ -19,12 +19,12 @@ KEPT = 16384
 
 
 @register.simple_tag
-def fragment(name: str, **values: Hashable) -> SafeString:
-    """The template `name` with `values` as its whole context, in the active language.
+def fragment(template_name: str, /, **values: Hashable) -> SafeString:
+    """The template of that name with `values` as its whole context, in the active language.
 
     Values tell by being equal that they look equal; what is markup among them always is, and texts are no lazy ones.
     """
-    return _rendered(name, get_language(), tuple(values.items()))
+    return _rendered(template_name, get_language(), tuple(values.items()))
 
 
 @lru_cache(KEPT)

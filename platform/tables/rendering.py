@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.engine.presentation import LogLine, Motion, Player
+from games.fragments import fragment
 from tables import advice, leaving, stage
 from tables.models import Table
 from tables.snapshot import LoggedMove, Snapshot
@@ -59,7 +60,7 @@ class Sight:
     def region(self, name: str) -> SafeString:
         """One region of `REGIONS`."""
         if name in PLATFORM:
-            return render_to_string(f"tables/_{name}.html", self._context)
+            return render_to_string(f"tables/_{name}.html", self._context if name == "status" else self._table_context)
         if not self.snapshot.has_position:
             return format_html('<div id="r-{}" hidden></div>', name)
         if self.seat is not None:
@@ -143,9 +144,17 @@ class Sight:
             "players": self.players,
             "game": snapshot.game,
             "presentation": snapshot.presentation,
+            "sight": self,
+        }
+
+    @cached_property
+    def _table_context(self) -> dict[str, Any]:
+        """For the regions that show nothing of a position."""
+        snapshot = self.snapshot
+        return {
+            **self._context,
             "emblem": emblem(snapshot),
             "facts": snapshot.presentation.facts(snapshot.table.options),
-            "sight": self,
             "stage": stage.of(snapshot, self.user),
             "leaving": leaving.of(snapshot, self.user),
         }
@@ -194,5 +203,4 @@ class Sight:
             )
 
     def _line(self, key: str, **shown: Any) -> SafeString:
-        html = render_to_string("tables/_log_line.html", {"id": key, **shown})
-        return mark_safe(html.strip())  # noqa: S308 - a rendered template
+        return mark_safe(fragment("tables/_log_line.html", id=key, **shown).strip())  # noqa: S308 - a rendered template

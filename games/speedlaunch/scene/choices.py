@@ -153,7 +153,8 @@ class Own:
     plans: str
     targets: str
     is_aiming: bool
-    texts: dict[str, str]
+    texts: tuple[tuple[str, str], ...]
+    """The preview's words by letter."""
     satellite: int = SATELLITE
     """What a move calls satellites laid alone."""
 
@@ -203,7 +204,7 @@ def own(view: View, players: Sequence[Player]) -> Own | None:
         plans=json.dumps({KINDS[kind].key: plan.data for kind, plan in ways.items()}, separators=(",", ":")),
         targets=" ".join(map(str, targets)),
         is_aiming=bool(view.legal) and view.phase == "aim",
-        texts=texts(),
+        texts=tuple(texts().items()),
     )
 
 

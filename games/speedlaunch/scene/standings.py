@@ -14,7 +14,7 @@ class Row:
 
     player: Player
     place: int
-    rounds: list[int]
+    rounds: tuple[int, ...]
     won: int
     score: int
 
@@ -35,7 +35,7 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
         Row(
             player,
             ranks[player.seat],
-            [result[player.seat] for result in view.results],
+            tuple(result[player.seat] for result in view.results),
             view.winners.count(player.seat),
             scores[player.seat],
         )

@@ -65,6 +65,11 @@ class Parade:
     """Seats still in."""
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing lies yet."""
+        return not self.stacks
+
+    @property
     def is_packed(self) -> bool:
         """Whether the stacks overlap, so that there is less room for what is told below them."""
         return len(self.stacks) > PACKED

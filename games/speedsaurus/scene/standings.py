@@ -15,7 +15,7 @@ class Row:
 
     player: Player
     place: int
-    deals: list[int]
+    deals: tuple[int, ...]
     score: int
 
 
@@ -33,7 +33,7 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
     scores = view.scores if view.profi else list(view.hand_sizes)
     ranks = ranked(scores)
     rows = [
-        Row(player, ranks[player.seat], [result[player.seat] for result in view.results], scores[player.seat])
+        Row(player, ranks[player.seat], tuple(result[player.seat] for result in view.results), scores[player.seat])
         for player in players
     ]
     rows.sort(key=lambda row: row.place)

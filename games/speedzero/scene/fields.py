@@ -13,12 +13,15 @@ from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, ROWS, value
 from games.speedzero.rules.moves import Cell
 from games.speedzero.rules.view import Spot, View
 from games.speedzero.scene.choices import AIM, Choices, lines, modes_at
-from games.speedzero.scene.lage import mean_told
 from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, dative, line_name, plain
 from games.speedzero.scene.preview import almost, preview
 
 NOTHING = "–"
 """In place of a sum where nothing lies open."""
+
+
+UNKNOWN = "unknown-card"
+"""The template in the middle of the table: what it says changes with every card that shows, for all unknown ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +72,10 @@ class PlaceView:
 
     @property
     def info_from(self) -> str:
-        """The page's template with the formula's explanation."""
-        if self.card is None or self.lies != "open":
-            return ""
-        return faces.formula_id(self.card, self.edition)
+        """The template with the formula's explanation, or with what an unknown card may be worth."""
+        if self.card is None:
+            return UNKNOWN if self.lies == "down" else ""
+        return faces.formula_id(self.card, self.edition) if self.lies == "open" else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +177,10 @@ def _told(view: View, players: Sequence[Player], seat: int, place: int, spot: Sp
         yield _pair_told(view, seat, place, is_pair=is_pair)
         return
     others = [dative(players[other]) for other in spot.known_by if other != view.seat]
-    if spot.card is None:
-        words = _("Verdeckt. Im Schnitt sind die unbekannten Karten %(mean)s wert.")
-        yield words % {"mean": mean_told(view)}
-    else:
+    if spot.card is not None:
         yield _known(view, spot) % {"card": faces.label(spot.card)}
+    elif not others:
+        yield " "
     if others:
         yield _("Angesehen von %(names)s.") % {"names": ", ".join(others)}
 

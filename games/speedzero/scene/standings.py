@@ -35,7 +35,7 @@ class Row:
 
     player: Player
     place: int
-    rounds: list[Score]
+    rounds: tuple[Score, ...]
     total: str
 
 
@@ -55,7 +55,7 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
         Row(
             player,
             ranks[player.seat],
-            [_score(view, result, player.seat) for result in view.results],
+            tuple(_score(view, result, player.seat) for result in view.results),
             plain(view.totals[player.seat]),
         )
         for player in players
@@ -69,7 +69,7 @@ class Finish:
     """How one player's field lay when the round was counted: rows of cards, `None` where one was cleared."""
 
     player: Seated
-    rows: list[tuple[int | None, ...]]
+    rows: tuple[tuple[int | None, ...], ...]
     score: Score
 
 
@@ -78,7 +78,7 @@ class Counted:
     """The round that is over, by points."""
 
     number: int
-    finishes: list[Finish]
+    finishes: tuple[Finish, ...]
 
 
 def counted(view: View, players: Sequence[Player]) -> Counted | None:
@@ -86,14 +86,14 @@ def counted(view: View, players: Sequence[Player]) -> Counted | None:
     if view.phase != "turning" or not view.results:
         return None
     result = view.results[-1]
-    finishes = [
+    finishes = tuple(
         Finish(
             Seated(player),
-            [result.fields[player.seat][row : row + COLUMNS] for row in range(0, len(PLACES), COLUMNS)],
+            tuple(result.fields[player.seat][row : row + COLUMNS] for row in range(0, len(PLACES), COLUMNS)),
             _score(view, result, player.seat),
         )
         for player in sorted(players, key=lambda player: result.scores[player.seat])
-    ]
+    )
     return Counted(view.number - 1, finishes)
 
 

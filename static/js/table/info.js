@@ -152,6 +152,7 @@ function contentOf({ info, infoTitle, infoFrom }) {
   const parts = [];
   if (infoFrom) parts.push(document.getElementById(infoFrom).content.cloneNode(true));
   if (infoTitle) parts.push(element("p", "tip__title", infoTitle));
-  for (const text of info.split("\n")) parts.push(element("p", infoFrom ? "tip__line" : "", text));
+  const lines = info.split("\n").filter((text) => text.trim());
+  for (const text of lines) parts.push(element("p", infoFrom ? "tip__line" : "", text));
   return parts;
 }

@@ -162,9 +162,9 @@ def test_sl_45_bilanz_tells_every_round_and_the_sum():
     state = position("7", "7 2", "1", ramp="9", rounds=3, results=[[3, 0, 5], [0, 9, 2]], winners=[1, 0])
     rows = context(state, 0)["standings"].rows
     assert [(row.player.name, row.place, row.rounds, row.won, row.score) for row in rows] == [
-        ("Lina", 1, [3, 0], 1, 3),
-        ("Ayşe", 2, [5, 2], 0, 7),
-        ("Jonas", 3, [0, 9], 1, 9),
+        ("Lina", 1, (3, 0), 1, 3),
+        ("Ayşe", 2, (5, 2), 0, 7),
+        ("Jonas", 3, (0, 9), 1, 9),
     ]
     assert "gespielt werden 3" in regions(state, 0)["standings"]
 

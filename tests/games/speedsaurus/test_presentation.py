@@ -107,9 +107,9 @@ def test_ss_44_bilanz_in_profi_tells_every_deal_and_the_sum():
     state = position("7", "7 2", "1", parade="5 9", profi=True, results=[[3, 0, 5], [0, 9, 2]])
     rows = context(state, 0)["standings"].rows
     assert [(row.player.name, row.place, row.deals, row.score) for row in rows] == [
-        ("Lina", 1, [3, 0], 3),
-        ("Ayşe", 2, [5, 2], 7),
-        ("Jonas", 3, [0, 9], 9),
+        ("Lina", 1, (3, 0), 3),
+        ("Ayşe", 2, (5, 2), 7),
+        ("Jonas", 3, (0, 9), 9),
     ]
     assert "Mit 20 ist Schluss" in regions(state, 0)["standings"]
 

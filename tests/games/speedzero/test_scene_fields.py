@@ -18,17 +18,24 @@ FORMULA = re.compile(r"<math>.*?</math>")
 
 
 @pytest.mark.parametrize(
-    ("known_by", "label", "info"),
+    ("known_by", "label", "info", "info_from"),
     [
-        ([0], "A1: verdeckt, du weißt: 7", "Verdeckt. Nur du weißt: Hier liegt 7."),
-        ([0, 1, 2], "A1: verdeckt, du weißt: 7", "Verdeckt. Du weißt: Hier liegt 7.\nAngesehen von Jonas, Ayşe."),
-        ([1], "A1: verdeckt", "Verdeckt. Im Schnitt sind die unbekannten Karten 5,1 wert.\nAngesehen von Jonas."),
+        ([0], "A1: verdeckt, du weißt: 7", "Verdeckt. Nur du weißt: Hier liegt 7.", ""),
+        ([0, 1, 2], "A1: verdeckt, du weißt: 7", "Verdeckt. Du weißt: Hier liegt 7.\nAngesehen von Jonas, Ayşe.", ""),
+        ([1], "A1: verdeckt", "Angesehen von Jonas.", "unknown-card"),
     ],
 )
-def test_sz_43_who_knows_a_face_down_card_is_told_as_it_is(known_by, label, info):
+def test_sz_43_who_knows_a_face_down_card_is_told_as_it_is(known_by, label, info, info_from):
     state = position("(7) ? ? ?", OTHER, OTHER, known={(0, 0): known_by})
     place = first_place(context(state, 0)["mine"])
-    assert (place.label, re.sub(r"\d,\d", "5,1", place.info)) == (label, info)
+    assert (place.label, place.info, place.info_from) == (label, info, info_from)
+
+
+def test_sz_67_what_unknown_cards_are_worth_is_told_once_for_all_of_them():
+    shown = regions(position("(7) ? ? ?", OTHER), 0)
+    told = re.search(r'<template id="unknown-card">(.*?)</template>', shown["centre"])[1]
+    assert re.sub(r"\d,\d", "5,1", told) == "<p>Verdeckt. Im Schnitt sind die unbekannten Karten 5,1 wert.</p>"
+    assert 'data-info=" " data-info-from="unknown-card"' in shown["rivals"]
 
 
 def test_pl_57_looking_back_nobody_is_said_to_know_what_only_the_replay_shows():
@@ -76,7 +83,7 @@ def test_sz_21_while_the_next_round_is_turned_up_everybody_sees_how_the_last_one
         counted = context(state, viewer)["counted"]
         assert counted.number == 1
         jonas, lina = counted.finishes
-        assert jonas.rows == [(4, None, -1, 0), (0, None, 1, 2), (-2, None, 1, 0)]
+        assert jonas.rows == ((4, None, -1, 0), (0, None, 1, 2), (-2, None, 1, 0))
         assert (jonas.score.points, jonas.score.told) == ("15", "Karten 5, Aktionskarten +10")
         assert (lina.rows[2][3], lina.score.points, lina.score.is_doubled) == (7, "60", True)
         html = regions(state, viewer)["centre"].split('id="counted-title"')[1]
