@@ -60,7 +60,7 @@ def deal_note(view: View, players: Sequence[Player]) -> str:
             ngettext("Du bekommst %(count)d Strafpunkt.", "Du bekommst %(count)d Strafpunkte.", charged)
             % {"count": charged}
         )
-    others = [f"{player.name} {penalties[player.seat]}" for player in players if not player.is_viewer]
+    others = [f"{player.name} ({penalties[player.seat]})" for player in players if not player.is_viewer]
     told.append(_("Strafpunkte der anderen: %(points)s.") % {"points": ", ".join(others)})
     return " ".join(told)
 

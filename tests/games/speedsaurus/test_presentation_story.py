@@ -169,7 +169,7 @@ def _note(viewer: int | None = LINA, last: dict | None = None, **changes) -> str
 
 def test_ss_31_a_new_deal_says_how_the_last_one_ended():
     """SS-31, SS-44: Profi goes on at once, so it must stay to be read."""
-    told = "Die 1. Partie geht an Jonas. Du bekommst 7 Strafpunkte. Strafpunkte der anderen: Jonas 0, Ayşe 2."
+    told = "Die 1. Partie geht an Jonas. Du bekommst 7 Strafpunkte. Strafpunkte der anderen: Jonas (0), Ayşe (2)."
     assert _note() == told
     assert _note(results=[[1, 2, 3], [0, 4, 1]]).startswith("Die 2. Partie geht an dich! Strafpunkte der anderen")
     assert _note(results=[[1, 2, 3]]).startswith("Die 1. Partie zog sich zu lang")
