@@ -6,13 +6,13 @@ from contextlib import AsyncExitStack
 from random import Random
 from time import monotonic, perf_counter
 from typing import Any
-from urllib.request import Request, urlopen
 
 from django.conf import settings
 from websockets.asyncio.client import ClientConnection, connect
 
 from config.load.figures import PATIENCE, Tally
 from config.load.people import Company
+from config.own_site import press
 from games.engine.clicks import Page, reader
 from tables.frames import PER_SECOND
 
@@ -118,7 +118,7 @@ class Table:
     async def _play_again(self) -> None:
         """Let everybody press the button for another match. Raises `TimeoutError`, `OSError`."""
         for seat in self._seats:
-            await asyncio.to_thread(_post, f"{self._url}/tisch/{self._company.key}/nochmal/", self._url, seat.cookie)
+            await asyncio.to_thread(press, f"{self._url}/tisch/{self._company.key}/nochmal/", seat.cookie)
         async with asyncio.timeout(PATIENCE):
             for seat in self._seats:
                 while seat.is_over:
@@ -130,12 +130,3 @@ class Table:
         for seat in self._seats:
             await seat.send({"fetch": True})
         await asyncio.sleep(BREATH)
-
-
-def _post(address: str, origin: str, session: str) -> None:
-    """Press a button. Raises `OSError` for any answer but a good one."""
-    token = "0" * 32  # the form's token and the cookie's only have to be the same
-    cookies = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={token}"
-    headers = {"Cookie": cookies, "X-CSRFToken": token, "Origin": origin, "HX-Request": "true"}
-    with urlopen(Request(address, data=b"", headers=headers), timeout=PATIENCE) as answer:  # noqa: S310 - http
-        answer.read()
