@@ -1,4 +1,4 @@
-"""A long run's judgement. That it plays at a real site and breaks it, `tests/processes/test_kills.py` says in small."""
+"""A long run's judgement. Of a real site that is broken, `tests/processes` tells in small."""
 
 import os
 import subprocess
