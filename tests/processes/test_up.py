@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -44,13 +45,45 @@ def test_a_killed_supervisor_takes_everything_with_it(site: Site) -> None:
     until(lambda: all_gone(family), "all processes to end")
 
 
+def open_page(site: Site) -> socket.socket:
+    """The line of a visitor's open lobby, who answers nothing that comes over it."""
+    host, port = urlsplit(site.url).hostname, urlsplit(site.url).port
+    line = socket.create_connection((host, port), PATIENCE)
+    wish = {
+        "Host": f"{host}:{port}",
+        "Origin": site.url,
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        "Sec-WebSocket-Version": "13",
+    }
+    headers = "".join(f"{name}: {value}\r\n" for name, value in wish.items())
+    line.sendall(f"GET /ws/lobby/?user= HTTP/1.1\r\n{headers}\r\n".encode())
+    assert line.recv(65536).startswith(b"HTTP/1.1 101")
+    return line
+
+
+def is_shut(line: socket.socket) -> bool:
+    """Whether the server has shut the line; waits for that."""
+    try:
+        while line.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+    return True
+
+
 def test_two_web_servers_share_one_address_and_whole_tables_play_there(tmp_path: Path) -> None:
+    """One after the other ends, by force or for a new release; who was there finds the other one at once."""
     with Site(tmp_path, "--daphnes", "2", "--bots", "2") as site:
         first, second = site.servers()
-        os.kill(first, signal.SIGKILL)
-        assert site.health()["database"], "the other one answers"
-        until(lambda: len(site.servers()) == 2, "its successor")
-        assert second in site.servers()
+        for ending, how in ((first, signal.SIGKILL), (second, signal.SIGTERM)):
+            os.kill(ending, how)
+            until(lambda ending=ending: not is_alive(ending), "its end")
+            assert site.health()["database"], "the other one answers"
+            open_page(site).close()
+            until(lambda ending=ending: len(site.servers()) == 2 and ending not in site.servers(), "its successor")
+        frozen = open_page(site)
         people = ("--matches", "2", "--seconds", "2", "--url", site.url, "--pid", str(site.process.pid))
         figures = json.loads(site.manage("loadtest", *people, "--json"))
         assert set(figures) == FIGURES
@@ -59,6 +92,7 @@ def test_two_web_servers_share_one_address_and_whole_tables_play_there(tmp_path:
         assert figures["baseline"]["broadcasts_per_s"] > 0
         assert figures["bytes_per_update"] > 0
         assert figures["cpu_ms_per_move"] > 0
+        assert is_shut(frozen), "who answers no ping is no burden for long"
 
 
 def test_a_taken_port_is_said_so(tmp_path: Path) -> None:
