@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page, Position
 
+from tests.e2e.by_ear import open_to, walk_to
 from tests.e2e.playing import press, version, wait_for_news
 
 THEME = "launch"
@@ -25,3 +26,14 @@ def decide(page: Page, *, by_touch: bool = False) -> None:
     else:
         press(page.locator("#dock-other" if by_touch else "#other"), by_touch)
     wait_for_news(page, before)
+
+
+def decide_by_ear(page: Page) -> None:
+    """Choose the first cards that fit, of the hand or else of the stacks, and lay or dare them; else take the ramp."""
+    for group, way in (("Handkarten", "ArrowDown"), ("Deine vier Stapel", "ArrowUp")):
+        if fitting := open_to(page, group):
+            walk_to(page, fitting[0], way, "ArrowLeft", "ArrowRight")
+            page.keyboard.press("Space")
+            page.keyboard.press("Enter")
+            return
+    page.keyboard.press("e" if page.get_by_role("button", name="Zug beenden").count() else "n")

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Page
 
+from tests.e2e.by_ear import open_to, walk_to
 from tests.e2e.playing import press, version, wait_for_news
 
 THEME = "saurus"
@@ -30,3 +31,15 @@ def decide(page: Page, *, by_touch: bool = False) -> None:
         if stacks := page.locator(".herd[data-take]:not([data-take=''])").all():
             press(stacks[0], by_touch)
     wait_for_news(page, before)
+
+
+def decide_by_ear(page: Page) -> None:
+    """Choose the first cards that fit and lay them; else pass, and take what the focus is led to."""
+    if fitting := open_to(page, "Handkarten"):
+        walk_to(page, fitting[0], "ArrowRight", "ArrowLeft")
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        return
+    page.keyboard.press("p")
+    if page.evaluate("document.activeElement.matches('.herd')"):
+        page.keyboard.press("Enter")

@@ -28,6 +28,12 @@ def test_pl_54_a_card_does_not_fly_to_a_place_without_any_room(someone) -> None:
     assert page.evaluate(FLY, "gone") == 0
     assert page.evaluate(FLY, "away") == 1
 
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(FLY, "away") == 0, "whoever wants less motion sees none"
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    assert page.evaluate(FLY, "away") == 0, "a hidden tab keeps nothing for later: it shows how things are"
+
 
 CHAIN = """async () => {
   const { Motions } = await import("/static/js/table/motion.js");

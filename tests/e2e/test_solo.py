@@ -3,19 +3,20 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e import playing, saurus
+from tests.e2e import by_ear, playing, saurus
 from tests.e2e.axe import assert_accessible
 
 pytestmark = pytest.mark.browser
 
 
-def test_pl_11_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) -> None:
+def test_pl_11_pl_54_two_clicks_from_the_front_page_to_the_end_panel(desktop: Page) -> None:
+    """PL-11, and PL-54, SS-41: played by keyboard alone, with what a screen reader is told."""
     playing.start_solo(desktop, saurus.THEME)
     assert playing.wait_for_turn(desktop)
     assert_accessible(desktop)
 
     desktop.get_by_role("button", name="Turbo").click()
-    playing.play_to_the_end(desktop, saurus.decide)
+    by_ear.play_to_the_end(desktop, saurus.decide_by_ear)
     finals = desktop.locator(".endboard .finals")
     expect(finals.locator("tbody tr")).not_to_have_count(0)
     assert_accessible(desktop)
@@ -39,23 +40,6 @@ def test_pl_16_a_reload_brings_the_same_hand(desktop: Page) -> None:
     desktop.reload()
     playing.wait_for_cards(desktop)
     assert saurus.hand(desktop) == hand
-
-
-def test_ss_41_by_keyboard_alone(desktop: Page) -> None:
-    playing.start_solo(desktop, saurus.THEME)
-    assert playing.wait_for_turn(desktop)
-    before = playing.version(desktop)
-    group = desktop.locator("#hand .pack:not([aria-disabled=true])")
-    if group.count():
-        group.first.focus()
-        desktop.keyboard.press("Enter")
-        expect(group.first).to_have_attribute("aria-pressed", "true")
-        open_ends = desktop.locator("#lay-left:not([aria-disabled=true])").count()
-        desktop.keyboard.press("ArrowLeft" if open_ends else "ArrowRight")
-    else:
-        desktop.keyboard.press("p")
-        desktop.keyboard.press("Enter")
-    playing.wait_for_news(desktop, before)
 
 
 def test_ss_43_advice_is_shown_and_changes_nothing(desktop: Page) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.speedlaunch.game import SpeedlaunchGame
-from tests.e2e import arranged, launch, playing
+from tests.e2e import arranged, by_ear, launch, playing
 from tests.e2e.axe import assert_accessible
 from tests.games.speedlaunch.positions import position
 from tests.site import Site, until
@@ -20,12 +20,13 @@ def log(page: Page) -> str:
     return " · ".join(page.locator("#log-lines .log__item").all_text_contents())
 
 
-def test_pl_11_a_solo_match_to_the_end_panel(desktop: Page) -> None:
+def test_pl_11_pl_54_a_solo_match_to_the_end_panel(desktop: Page) -> None:
+    """PL-11, and PL-54: played by keyboard alone, with what a screen reader is told."""
     playing.start_solo(desktop, launch.THEME, opponents=1)
     desktop.get_by_role("button", name="Turbo").click()
     assert playing.wait_for_turn(desktop)
     assert_accessible(desktop)
-    playing.play_to_the_end(desktop, launch.decide)
+    by_ear.play_to_the_end(desktop, launch.decide_by_ear)
     expect(desktop.locator(".finals tbody tr")).to_have_count(2)
     expect(desktop.locator(".finals thead")).to_contain_text("Minuspunkte")
     ways_on = desktop.locator(".endboard .again__do .btn")

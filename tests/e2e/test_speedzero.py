@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules.moves import Aim, Cell, Play
-from tests.e2e import arranged, playing, zero
+from tests.e2e import arranged, by_ear, playing, zero
 from tests.games.speedzero.positions import do, position
 from tests.site import Site
 
@@ -15,14 +15,15 @@ GAME = SpeedzeroGame()
 pytestmark = pytest.mark.browser
 
 
-def test_solo_classic_to_the_end_panel(desktop: Page) -> None:
+def test_pl_54_solo_classic_to_the_end_panel(desktop: Page) -> None:
+    """PL-54: played by keyboard alone, with what a screen reader is told."""
     desktop.goto("/")
     box = playing.box(desktop, zero.THEME)
     expect(box.get_by_role("heading", name="Speedzero")).to_be_visible()
     playing.start_solo(desktop, zero.THEME, opponents=1)
     expect(desktop.locator(".topbar__meta")).to_contain_text("Klassisch")
     desktop.get_by_role("button", name="Turbo").click()
-    playing.play_to_the_end(desktop, zero.decide)
+    by_ear.play_to_the_end(desktop, zero.decide_by_ear)
     expect(desktop.locator(".finals tbody tr")).to_have_count(2)
     expect(desktop.locator(".endboard__title")).to_contain_text("Null-Meister")
     expect(desktop.get_by_role("button", name="Nochmal spielen")).to_be_visible()

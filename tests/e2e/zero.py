@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests.e2e.playing import press, version, wait_for_news
+from tests.e2e.by_ear import focused, open_to
 
 THEME = "zero"
 
@@ -12,12 +12,15 @@ def place(page: Page, seat: int, number: int) -> Locator:
     return page.locator(f"#place-{seat}-{number}")
 
 
-def decide(page: Page, *, by_touch: bool = False) -> None:
-    """Turn a card at the start, else put the top of the discard on the first face-down card, or on the first at all."""
-    before = version(page)
-    if not page.locator("#zero[data-mode=turn]").count():
-        press(page.locator("#discard"), by_touch)
-    cards = page.locator("#zero .matrix button.is-playable")
-    hidden = cards.filter(has=page.locator(".card__back"))
-    press((hidden if hidden.count() else cards).first, by_touch)
-    wait_for_news(page, before)
+def decide_by_ear(page: Page) -> None:
+    """Turn the first card that lies face-down; later take the discard's top for it, or for the first card of all."""
+    if any(name.startswith("Ablage") for name in open_to(page, "Tischmitte", "region")):
+        page.keyboard.press("a")
+    else:
+        page.keyboard.press("ArrowUp")  # from anywhere into the field
+    cards = open_to(page, "Dein Feld", "grid")
+    name = next((name for name in cards if "verdeckt" in name), cards[0])
+    for axis, forward, back in ((1, "ArrowDown", "ArrowUp"), (0, "ArrowRight", "ArrowLeft")):
+        while (here := focused(page)[axis]) != name[axis]:
+            page.keyboard.press(forward if here < name[axis] else back)
+    page.keyboard.press("Enter")

@@ -125,13 +125,15 @@ export function setup(table) {
     });
   }
 
-  /** From card to card of a field, over gaps. */
+  /** From card to card of a field, over gaps; from anywhere else into the own one. */
   function walk(event, by) {
     const card = event.target.closest(".matrix button");
     if (!card) {
       const item = event.target.closest("[data-roving] button");
+      const own = root.querySelector('#zero .matrix button[tabindex="0"]');
       if (item) rove(item, Math.sign(by));
-      return Boolean(item);
+      else own?.focus();
+      return Boolean(item ?? own);
     }
     const field = card.closest(".matrix");
     const row = Math.floor(card.dataset.place / COLUMNS);

@@ -30,6 +30,8 @@ const pending = new Pending(root);
 const sound = new Sound("sound" in page);
 const chat = new Chat({ send: (frame) => socket.send(frame), say });
 const listeners = [];
+/** So many lines stay for who wants to go over them again. */
+const ECHOES = 20;
 const layouts = [];
 let isBack = false;
 let title = { text: document.title.slice(0, document.title.lastIndexOf(" · ")), isTurn: "turn" in page };
@@ -74,6 +76,23 @@ const table = {
   },
 };
 
+/** Where the log waits in a sheet, nobody would hear what happens: it is read out from here. */
+function echo(lines) {
+  const place = document.getElementById("log-echo");
+  for (const line of lines) {
+    const told = document.createElement("p");
+    told.textContent = line.lastElementChild.textContent.trim();
+    place.append(told);
+  }
+  while (place.childElementCount > ECHOES) place.firstElementChild.remove();
+}
+
+/** What there is to hear of an update: cards, and what that means to the viewer. */
+function soundsOf({ motions: flights, over }, hasNews, isNewTurn) {
+  const cards = flights.some(({ target }) => target === "away") ? "away" : hasNews ? "move" : "";
+  return [cards, over && hasNews ? "end" : isNewTurn ? "turn" : ""].filter(Boolean);
+}
+
 const frames = {
   update(frame) {
     motions.before(frame.motions);
@@ -81,6 +100,7 @@ const frames = {
     const lines = document.getElementById("log-lines");
     const news = frame.log.flatMap((html) => append(lines, html));
     for (const line of news) if ("note" in line.dataset) say(line.textContent.trim());
+    if (!lines.checkVisibility()) echo(news);
     const isNewTurn = frame.turn && page.stamp !== frame.stamp;
     Object.assign(page, { stamp: frame.stamp, version: frame.version, seat: frame.seat ?? "", tempo: frame.tempo });
     root.toggleAttribute("data-seated", frame.seated);
@@ -91,8 +111,7 @@ const frames = {
     title = { text: frame.title, isTurn: frame.turn };
     entitle();
     if (pending.version !== null && pending.version !== frame.version) pending.end();
-    if (isNewTurn) sound.play("turn", frame.stamp);
-    else if (news.length) sound.play(frame.over ? "end" : "move", frame.stamp);
+    sound.play(soundsOf(frame, news.length > 0, isNewTurn), frame.stamp);
     for (const listener of listeners) listener();
   },
   refused(frame) {

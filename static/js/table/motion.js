@@ -15,7 +15,7 @@ const STAGGER_MOST = 600;
 /** What follows one upon another takes no longer than this, or the next move would cut it off. */
 const LONGEST = 1_400;
 const EASE = "cubic-bezier(.2, .75, .25, 1)";
-const PACE = { normal: 1, fast: 0.75, turbo: 0.4 };
+const PACE = { normal: 1, fast: 0.75, turbo: 0.5 };
 
 export class Motions {
   #root;
