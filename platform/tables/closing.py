@@ -12,8 +12,9 @@ from django.db.models import Q
 
 from games.engine import registry
 from tables import beginning, clock, ending, notify, seating, snapshot, store
+from tables.facts import IDLE_LIMIT
 from tables.models import Match, Table
-from tables.snapshot import IDLE_LIMIT, Snapshot
+from tables.snapshot import Snapshot
 
 log = structlog.get_logger(__name__)
 

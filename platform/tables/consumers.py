@@ -131,12 +131,13 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     # --- frames of the browser ---------------------------------------------------------------------------
     async def on_move(self, frame: dict[str, Any]) -> None:
         """`{"move": {…}, "version": n}`: a decision about what was shown at version n. The update is the answer."""
-        version = frames.number(frame, "version")
+        version, seen, told = frames.number(frame, "version"), self.shown.stamp, ""
         with measures.timed(measures.MOVE):
             try:
-                await in_thread(_play, self.user.pk, self.shown.stamp.match, frame["move"], version)
+                reached = await in_thread(_play, self.user.pk, seen.match, frame["move"], version)
+                told = msgspec.structs.replace(seen, version=reached).text
             finally:
-                await self.push()  # even when nobody can be told, and to whoever decided about something old
+                await self.push(told=told)  # even when nobody can be told, and to whoever decided about something old
 
     async def on_ping(self, frame: dict[str, Any]) -> None:
         """`{"ping": n}`: the answer names the newest stamp, so that a lost message does no harm for long."""
@@ -229,13 +230,13 @@ def _admit(user: User, key: str) -> tuple[int, int]:
     return (now.table.pk, 0) if now.may_watch(user) else (0, FORBIDDEN)
 
 
-def _play(user_id: int, match_id: int, move: Any, version: int) -> None:
-    """Play for the seat that `user_id` has in the match their page shows. Raises `Refused`."""
+def _play(user_id: int, match_id: int, move: Any, version: int) -> int:
+    """Play for the seat that `user_id` has in the match their page shows; the version reached. Raises `Refused`."""
     mine = MatchSeat.objects.filter(match=match_id, user=user_id, left_at__isnull=True)
     seat = mine.values_list("number", flat=True).first()
     if seat is None:
         raise Refused("not_seated")
-    actions.play(match_id, seat, move, version)
+    return actions.play(match_id, seat, move, version)
 
 
 def _seek_advice(user: User, table_id: int, version: int) -> None:

@@ -86,6 +86,11 @@ class Stamp(msgspec.Struct, frozen=True):
             return cls()
         return cls(*map(int, parts))
 
+    @property
+    def text(self) -> str:
+        """What `of` reads."""
+        return f"{self.revision}.{self.match}.{self.version}"
+
     def covers(self, other: "Stamp") -> bool:
         """Whether a page that shows this has nothing to learn from `other`."""
         return self.revision >= other.revision and (self.match, self.version) >= (other.match, other.version)

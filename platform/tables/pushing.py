@@ -87,7 +87,7 @@ class Latest:
         with self._loading[table_id % len(self._loading)]:
             kept = self._kept.get(table_id)
             if kept is None or not Stamp.of(kept.stamp).covers(stamp):
-                kept = snapshot.load_id(table_id)
+                kept = (kept and snapshot.after_moves(kept)) or snapshot.load_id(table_id)
                 self._keep(table_id, kept)
             return kept
 

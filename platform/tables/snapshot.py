@@ -1,31 +1,29 @@
 """A table as it stands, for pages and sockets. Hidden cards stay inside: `view` is the only way to what a seat sees."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from datetime import timedelta
-from typing import Any, cast
+from dataclasses import dataclass, field, replace
+from typing import Any
 
+import msgspec
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.safestring import SafeString
 
 from accounts.models import User
 from games.engine import registry
 from games.engine.game import LEFT, Event
-from games.engine.game import Level as EngineLevel
 from games.engine.presentation import Player, Presentation
 from games.engine.registry import AnyGame
-from tables import clock, notify, store
+from tables import facts, notify, store
 from tables.infos import Clock, LoggedMove, MatchInfo, SeatInfo
-from tables.models import HUMAN_SEATS, Fill, Level, Match, MatchSeat, MoveRecord, Seat, Table
+from tables.models import Match, MatchSeat, MoveRecord, Seat, Table
 
-__all__ = ["Clock", "LoggedMove", "MatchInfo", "SeatInfo", "Snapshot", "load", "load_id", "logged", "of_match"]
+__all__ = [
+    "Clock", "LoggedMove", "MatchInfo", "SeatInfo", "Snapshot", "after_moves", "load", "load_id", "logged", "of_match",
+]  # fmt: skip
 
 RECENT = 8
 """Whoever has missed at most so many moves missed the same as others: what happened in them is read once for all."""
-IDLE_WARNING = timedelta(days=7)
-IDLE_LIMIT = timedelta(days=14)
-"""An untouched match says from the first on that it will be closed at the second (PL-24)."""
 
 
 Recorded = tuple[MoveRecord, list[Event]]
@@ -120,6 +118,41 @@ def load_id(table_id: int) -> Snapshot:
     return _load(Table.objects.filter(pk=table_id))
 
 
+def after_moves(before: Snapshot) -> Snapshot | None:
+    """`before` as it stands now, by one narrow query; `None` where more has happened since than moves."""
+    if before.match is None or not before.has_position:
+        return None
+    played = list(_moved_seats(before.match.id))
+    if not played:
+        return None
+    match = played[0].match
+    if played[0].revision != before.table.revision or match.status != Match.Status.RUNNING:  # type: ignore[attr-defined]
+        return None
+    match.table = before.table
+    position = _position(match)
+    moved = {"version": match.version, "moved_at": match.moved_at, "closes_at": facts.closes_at(match)}
+    return replace(
+        before,
+        match=msgspec.structs.replace(before.match, **moved),
+        seats=tuple(
+            msgspec.structs.replace(info, **facts.owed(match, seat, position))
+            for info, seat in zip(before.seats, played, strict=True)
+        ),
+        stamp=notify.stamp(before.table, match),
+        _position=position,
+        _views={},
+        _moves={},
+        regions={},
+    )
+
+
+def _moved_seats(match_id: int) -> QuerySet[MatchSeat]:
+    """The seats of a match with what of them and of it a move changes, and with the table's `revision`."""
+    changing = [f"match__{name}" for name in ("game", "format_version", "state", "version", "status", "moved_at")]
+    seats = MatchSeat.objects.filter(match=match_id).select_related("match")
+    return seats.only("number", "asked_version", "deadline", *changing).annotate(revision=F("match__table__revision"))
+
+
 def of_match(match_id: int) -> Snapshot:
     """A match with its table, also when others have been played there since. Raises `Match.DoesNotExist`."""
     played = list(_seats_of(Q(match=match_id)))
@@ -164,7 +197,7 @@ def _matches_so_far() -> Subquery:
 
 def _waiting(own: Sequence[Seat]) -> Snapshot:
     table = own[0].table
-    chairs = tuple(_chair(table, seat) for seat in own)
+    chairs = tuple(facts.chair(table, seat) for seat in own)
     return Snapshot(
         table=table,
         game=registry.get(table.game),
@@ -186,9 +219,9 @@ def _playing(played: Sequence[MatchSeat], own: Sequence[Seat]) -> Snapshot:
         table=table,
         game=registry.get(match.game),
         presentation=registry.presentation(match.game),
-        match=_match_info(match, played),
-        seats=tuple(_seat(match, seat, position, back) for seat in played),
-        chairs=tuple(_chair(table, seat) for seat in own),
+        match=facts.match_info(match, played),
+        seats=tuple(facts.seat_info(match, seat, position, back) for seat in played),
+        chairs=tuple(facts.chair(table, seat) for seat in own),
         stamp=notify.stamp(table, match),
         _position=position,
     )
@@ -199,76 +232,6 @@ def _position(match: Match) -> store.Position | None:
         return store.position(match)
     except store.Unreadable:
         return None
-
-
-def _match_info(match: Match, played: Sequence[MatchSeat]) -> MatchInfo:
-    running = match.status == Match.Status.RUNNING
-    pot = match.stake * sum(seat.user_id is not None for seat in played)
-    warned = running and clock.now() - match.moved_at >= IDLE_WARNING
-    return MatchInfo(
-        id=match.pk,
-        version=match.version,
-        number=played[0].match_number,  # type: ignore[attr-defined]
-        status=match.status,
-        options=match.options,
-        seed_hash=match.seed_hash,
-        seed=None if running else bytes(match.seed).hex(),
-        started_at=match.started_at,
-        moved_at=match.moved_at,
-        ended_at=match.ended_at,
-        stake=match.stake,
-        pot=pot,
-        remainder=pot - sum(seat.payout for seat in played) if match.status == Match.Status.FINISHED else 0,
-        closes_at=match.moved_at + IDLE_LIMIT if warned else None,
-    )
-
-
-def _seat(match: Match, seat: MatchSeat, position: store.Position | None, back: set[int | None]) -> SeatInfo:
-    human = seat.user.username if seat.user else ""
-    return SeatInfo(
-        number=seat.number,
-        user_id=seat.user_id if seat.is_human else None,
-        name=human if seat.is_human else seat.computer_name,
-        human_name=human,
-        level=cast(EngineLevel, seat.level) if seat.level else None,
-        is_guest=bool(seat.user and seat.user.is_guest),
-        is_back=not seat.is_human or seat.user_id in back,
-        has_left=seat.left_at is not None,
-        left_version=seat.left_version,
-        asked=seat.asked_version is not None,
-        asked_version=seat.asked_version,
-        clock=_clock(match, seat, position),
-        place=seat.place,
-        score=seat.score,
-        points=seat.points,
-        breakdown=tuple((key, points) for key, points in seat.breakdown),
-        payout=seat.payout,
-    )
-
-
-def _chair(table: Table, seat: Seat) -> SeatInfo:
-    """A table's seat; those that only computers may take already show the computer that will come."""
-    if seat.user is not None:
-        return SeatInfo(
-            number=seat.number,
-            user_id=seat.user_id,
-            name=seat.user.username,
-            human_name=seat.user.username,
-            is_guest=seat.user.is_guest,
-            is_back=seat.is_back,
-        )
-    level = Level.NORMAL if table.fill == Fill.EMPTY else Level(table.fill)
-    return SeatInfo(number=seat.number, level=cast(EngineLevel, level.value) if seat.number >= HUMAN_SEATS else None)
-
-
-def _clock(match: Match, seat: MatchSeat, position: store.Position | None) -> Clock | None:
-    if seat.deadline is None or position is None:
-        return None
-    return Clock(
-        deadline_ms=round(seat.deadline.timestamp() * 1000),
-        seconds=clock.seconds(match, seat, position) or 0,
-        grace_seconds=clock.grace(seat, position).total_seconds(),
-    )
 
 
 def _player(seat: SeatInfo, viewer_seat: int | None, at: int | None) -> Player:

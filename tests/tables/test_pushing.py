@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tables import notify, pushing, rendering, snapshot
+from tables import actions, notify, pushing, rendering, snapshot
 from tables.models import Match
 from tests.tables.people import decide, member, running
 
@@ -18,7 +18,7 @@ def test_of_all_who_hear_of_a_move_one_asks_the_database(django_assert_num_queri
     pages = [pushing.update(match.table_id, person, pushing.Shown())[0] for person in people]
     decide(match)
     told = notify.stamp(match.table, Match.objects.get(pk=match.pk))
-    with django_assert_num_queries(3):  # seats with their match, chairs, the move
+    with django_assert_num_queries(2):  # what a move changes, and what happened
         frames = [
             pushing.update(match.table_id, person, shown, told=told)
             for person, shown in zip(people, pages, strict=True)
@@ -27,6 +27,21 @@ def test_of_all_who_hear_of_a_move_one_asks_the_database(django_assert_num_queri
     assert all(frame["log"] for _, frame in frames)
     with django_assert_num_queries(0):
         assert pushing.update(match.table_id, people[0], frames[0][0], told=told) is None
+
+
+def test_a_table_that_changed_otherwise_is_read_as_a_whole(django_assert_num_queries: Any) -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben)
+    before = snapshot.load_id(match.table_id)
+    decide(match)
+    with django_assert_num_queries(1):
+        moved = snapshot.after_moves(before)
+    anew = snapshot.load_id(match.table_id)
+    assert (moved.match, moved.seats, moved.chairs, moved.stamp) == (anew.match, anew.seats, anew.chairs, anew.stamp)
+    assert moved.view(0) == anew.view(0) != before.view(0)
+    actions.leave(ben, match.table)
+    assert snapshot.after_moves(before) is None
+    assert snapshot.after_moves(moved) is None
 
 
 def test_who_hears_of_a_move_late_sees_the_newest(django_assert_num_queries: Any) -> None:

@@ -83,7 +83,8 @@ def _legal(match: Match, position: store.Position, seat: int, move: Any) -> Any:
 def _go_on(match: Match, seats: list[MatchSeat], position: store.Position, moved: int) -> None:
     """Pose what is owed next."""
     changed = clock.pose(match, seats, position, moved)
-    MatchSeat.objects.bulk_update(changed, ["asked_version", "deadline", "due_at"])
+    for seat in changed:  # mostly two, for which a bulk update costs three times as much
+        seat.save(update_fields=["asked_version", "deadline", "due_at"])
     computers.call(match, changed)
 
 
