@@ -14,6 +14,7 @@ from websockets.exceptions import WebSocketException
 
 from config.own_site import press
 from games.engine.clicks import Page
+from tables.frames import Stamp
 
 SHOWN = ("rivals", "centre", "own", "dock")
 """The regions in which something can be clicked."""
@@ -37,7 +38,7 @@ class Person:
         self.is_resting = False
         self.connections = self.moves = 0
         self.surprises: list[str] = []
-        """Refusals that nobody should get."""
+        """Refusals that nobody should get, and "older" for each time something was shown again that was over."""
         self.socket: ClientConnection | None = None
         self._regions: dict[str, str] = {}
         self._shown: dict[str, Any] = {}
@@ -97,6 +98,8 @@ class Person:
 
     def _take(self, frame: dict[str, Any]) -> None:
         if frame["type"] == "update":
+            if not Stamp.of(frame["stamp"]).covers(Stamp.of(self.stamp)):
+                self.surprises.append("older")
             self._regions |= frame["fragments"]
             self._shown, self.stamp = frame, frame["stamp"]
         elif frame["type"] == "refused" and frame["code"] not in HARMLESS:
