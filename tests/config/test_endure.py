@@ -15,6 +15,7 @@ from config.management.commands.endure import _wrong
 from games.engine import clicks, registry
 from leaderboards.models import Standing
 from tables.models import Match
+from tests.site import until
 from tests.tables.people import fresh, member, running, to_the_end
 
 HELD: dict[str, Any] = {
@@ -60,8 +61,7 @@ def test_services_are_found_by_what_they_run() -> None:
     with subprocess.Popen(
         [sys.executable, "-c", "input()", "-m daphne"], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
     ) as child:
-        found = dict(memory.services(os.getpid()))
-        assert found["daphne"] == child.pid
+        until(lambda: ("daphne", child.pid) in memory.services(os.getpid()), "its name to be known")
         assert memory.sample(os.getpid())[f"daphne {child.pid}"] > 0
         child.communicate(b"\n")
 

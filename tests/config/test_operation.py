@@ -13,7 +13,7 @@ from config import health, metrics, tasks
 from config.asgi import application
 from tables import presence
 from tables import tasks as table_tasks
-from tests.tables.people import asked, member, running, until_asked
+from tests.tables.people import member, running, until_asked
 from tests.tables.sockets import Page, story
 
 pytestmark = pytest.mark.django_db
@@ -101,31 +101,38 @@ def test_pl_61_metrics_for_this_machine(client: Client, working: None) -> None:
     assert 'speedtisch_part_works{part="worker-bots"} 1.0' in text
 
 
+def told() -> dict[str, float]:
+    """Each metric, with its labels, and its value."""
+    lines = re.findall(r"^(speedtisch_\S+) (\S+)$", metrics.exposition().decode(), re.MULTILINE)
+    return {name: float(value) for name, value in lines}
+
+
 @pytest.mark.django_db(transaction=True)
 async def test_pl_61_metrics_see_inside_a_match(workers: Any) -> None:
     """PL-61: running matches, sockets, a move's way, a computer's thinking, and how late the sweep is."""
-    cache.clear()
+    await story(cache.clear)
     lina = await story(member)
     match = await story(running, lina)
-    await story(until_asked, match, lina)
+    version = await story(until_asked, match, lina)
     workers.sent.clear()
+    before = await story(told)
     async with Page(lina, match.table) as page:
         await page.settle()
-        await page.send(move={"type": "take", "count": 1}, version=(await story(lambda: asked(match).asked_version)))
+        await page.send(move={"type": "take", "count": 1}, version=version)
         await page.next("update")
         await page.settle()
         await story(workers.work)
         await story(table_tasks.sweep)
         await story(presence.beat, match.table_id, lina.pk)
-        text = (await story(metrics.exposition)).decode()
-    told = dict(re.findall(r"^(speedtisch_\S+) (\S+)$", text, re.MULTILINE))
-    assert told['speedtisch_matches_running{game="kiesel"}'] == "1.0"
-    assert told["speedtisch_sockets"] == told["speedtisch_people_online"] == "1.0"
-    assert float(told["speedtisch_move_seconds_count"]) >= 1
-    assert float(told["speedtisch_move_seconds_sum"]) > 0
-    assert float(told['speedtisch_thinking_seconds_bucket{le="+Inf",level="easy"}']) >= 1
-    assert float(told["speedtisch_sweep_age_seconds"]) < float("inf")
-    assert "speedtisch_overdue_seconds" in told
+        now = await story(told)
+    assert now["speedtisch_sockets"] == before["speedtisch_sockets"] + 1
+    assert now["speedtisch_people_online"] == 1
+    assert now['speedtisch_matches_running{game="kiesel"}'] == 1
+    assert now["speedtisch_move_seconds_count"] >= 1
+    assert now["speedtisch_move_seconds_sum"] > 0
+    assert now['speedtisch_thinking_seconds_bucket{le="+Inf",level="easy"}'] >= 1
+    assert now["speedtisch_sweep_age_seconds"] < float("inf")
+    assert "speedtisch_overdue_seconds" in now
 
 
 def test_pl_61_metrics_cost_the_same_whatever_has_been_played(
