@@ -3,7 +3,7 @@
 from base64 import b64encode
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FloatRect, Locator, Page
 
 from games.speedzero.rules.moves import Draw
 from tests.e2e import scenes
@@ -59,7 +59,7 @@ def _difference(page: Page, element: Locator, name: str) -> int:
     handle = element.element_handle()
     box = handle.bounding_box()
     assert box is not None
-    clip = {
+    clip: FloatRect = {
         "x": max(0, box["x"] - ROOM),
         "y": max(0, box["y"] - ROOM),
         "width": box["width"] + 2 * ROOM,

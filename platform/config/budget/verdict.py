@@ -36,7 +36,7 @@ def faults(cost: Cost) -> Iterable[str]:
     if not cost.paints_without_scripts:
         yield f"{cost.page}: nothing is painted before a script has come"
     if cost.shift > SHIFT:
-        yield f"{cost.page}: layout shift {cost.shift:.4f} within {cost.moves} moves, at {cost.shifted}"
+        yield f"{cost.page}: layout shift {cost.shift:.5f} within {cost.moves} moves, at {cost.shifted}"
     yield from (f"{cost.page}: forbidden by the policy: {breach}" for breach in cost.breaches)
 
 

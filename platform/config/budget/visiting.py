@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Route
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, ViewportSize
 
 from config.budget.playing import PATIENCE, play
 from config.budget.verdict import Cost
 from games.engine.registry import AnyGame
 
-WINDOW = {"width": 1440, "height": 900}
+WINDOW: ViewportSize = {"width": 1440, "height": 900}
 WATCH = """
 window.breaches = [];
 window.shifts = [];
@@ -61,8 +61,10 @@ def costs(chrome: Browser, url: str, games: Sequence[AnyGame], moves: int) -> It
             cost, page = _opened(context, game.slug, address, "#table[data-ready]")
             page.evaluate(QUIET)
             cost.moves = play(page, game, moves, Random(1))
-            worst = max(page.evaluate("shifts"), key=lambda shift: shift["value"], default={"value": 0, "at": ""})
-            cost.shift, cost.shifted = round(worst["value"], 4), worst["at"]
+            shifts: list[dict[str, Any]] = page.evaluate("shifts")
+            if shifts:
+                worst = max(shifts, key=lambda shift: float(shift["value"]))
+                cost.shift, cost.shifted = round(worst["value"], 5), worst["at"]
             cost.breaches = page.evaluate("breaches")
             yield cost
 
