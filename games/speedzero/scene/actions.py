@@ -16,23 +16,52 @@ from games.speedzero.rules.view import View
 from games.speedzero.scene.choices import Choices, playing
 from games.speedzero.scene.naming import action_name
 
-Deed = dict[str, Any]
-"""A button: `label`, and `move` to send or `mode` to enter; the first one is the obvious one."""
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A button: `move` is sent, or else `mode` entered."""
+
+    label: str
+    move: Move | None = None
+    mode: str = ""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """For the page."""
+        what = {"mode": self.mode} if self.move is None else {"move": json.loads(wire.dump(self.move))}
+        return {"label": self.label, **what}
 
 
 @dataclass(frozen=True, slots=True)
 class ActionCard:
-    """An action card that can be pressed. `ask`: JSON of what is asked then; `why_not`: why nothing can be done."""
+    """An action card that can be pressed, or the stack of them. `deeds`: what can be done then, the obvious one first;
+    `why_not`: why nothing can.
+    """
 
     nth: int
     action: Action | None
     label: str
-    told: str
-    ask: str
+    deeds: tuple[Deed, ...]
     is_playable: bool
     why_not: str
     mark: str = ""
     mark_told: str = ""
+
+    @property
+    def told(self) -> str:
+        """What the card does."""
+        return str(ACTION_TEXTS[self.action].told) if self.action else ""
+
+    @property
+    def ask(self) -> str:
+        """JSON of what is asked once the card is pressed."""
+        asked = {
+            "title": self.name or _("Verdeckte Aktionskarte"),
+            "text": self.told or _("Was du ziehst, siehst nur du."),
+            "note": self.why_not,
+            "deeds": [deed.data for deed in self.deeds],
+        }
+        return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
 
     @property
     def name(self) -> str:
@@ -64,7 +93,7 @@ def rail(view: View, found: Choices, closed: str) -> list[ActionCard]:
 
 
 def _own(view: View, found: Choices, nth: int, action: Action, closed: str) -> ActionCard:
-    deeds = list(_deeds(found, action))
+    deeds = tuple(_deeds(found, action))
     may_play = action in found.plays or playing(action) in found.modes
     why_not = ""
     if not deeds:
@@ -76,8 +105,7 @@ def _own(view: View, found: Choices, nth: int, action: Action, closed: str) -> A
         nth=nth,
         action=action,
         label=_("Aktionskarte %(name)s") % {"name": action_name(action)},
-        told=str(ACTION_TEXTS[action].told),
-        ask=_ask(action, deeds, why_not),
+        deeds=deeds,
         is_playable=may_play,
         why_not=why_not,
         mark="shield" if is_shield else "",
@@ -87,25 +115,11 @@ def _own(view: View, found: Choices, nth: int, action: Action, closed: str) -> A
 
 def _deeds(found: Choices, action: Action) -> Iterator[Deed]:
     if action in found.plays:
-        yield _deed(_("Ausspielen"), found.plays[action])
+        yield Deed(_("Ausspielen"), found.plays[action])
     elif playing(action) in found.modes:
-        yield {"label": _("Ausspielen"), "mode": playing(action)}
+        yield Deed(_("Ausspielen"), mode=playing(action))
     if action in found.lay_offs:
-        yield _deed(_("Ohne Wirkung ablegen"), found.lay_offs[action])
-
-
-def _deed(label: str, move: Move) -> Deed:
-    return {"label": label, "move": json.loads(wire.dump(move))}
-
-
-def _ask(action: Action | None, deeds: list[Deed], note: str) -> str:
-    asked = {
-        "title": action_name(action) if action else _("Verdeckte Aktionskarte"),
-        "text": str(ACTION_TEXTS[action].told) if action else _("Was du ziehst, siehst nur du."),
-        "note": note,
-        "deeds": deeds,
-    }
-    return json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+        yield Deed(_("Ohne Wirkung ablegen"), found.lay_offs[action])
 
 
 def _why_not(view: View) -> str:
@@ -156,8 +170,7 @@ def _offered(found: Choices, slot: int, action: Action | None, note: str) -> Act
         nth=slot,
         action=action,
         label=_("Auslage: %(name)s") % {"name": name},
-        told=str(ACTION_TEXTS[action].told),
-        ask=_ask(action, [_deed(_("Nehmen"), move)] if move else [], note),
+        deeds=(Deed(_("Nehmen"), move),) if move else (),
         is_playable=move is not None,
         why_not="" if move else note,
     )
@@ -171,8 +184,7 @@ def _blind(view: View, found: Choices, note: str) -> ActionCard:
         nth=-1,
         action=None,
         label=words % {"count": count},
-        told="",
-        ask=_ask(None, [_deed(_("Verdeckt nehmen"), move)] if move else [], note),
+        deeds=(Deed(_("Verdeckt nehmen"), move),) if move else (),
         is_playable=move is not None,
         why_not="" if move else note,
     )

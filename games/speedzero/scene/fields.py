@@ -11,9 +11,9 @@ from games.engine.presentation import Player
 from games.speedzero.content import faces
 from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, ROWS, value
 from games.speedzero.rules.moves import Cell
-from games.speedzero.rules.view import Spot, View
+from games.speedzero.rules.view import View
 from games.speedzero.scene.choices import AIM, Choices, lines, modes_at
-from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, dative, line_name, plain
+from games.speedzero.scene.naming import LINE_MARKS, PLACE_NAMES, line_name, plain
 from games.speedzero.scene.preview import almost, preview
 
 NOTHING = "–"
@@ -26,7 +26,7 @@ UNKNOWN = "unknown-card"
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """One place. `peek` is a face-down card that the viewer knows."""
+    """One place. Its words are made only when it is drawn: of many places few change with a move."""
 
     seat: int
     place: int
@@ -34,8 +34,13 @@ class PlaceView:
     card: int | None
     edition: int
     """The round, which chooses the formula, see `faces.formula_index`."""
-    label: str
-    info: str
+    owner: str
+    """Whose field it is in; empty for the viewer's own."""
+    is_known: bool
+    seen_by: tuple[str, ...]
+    """Whether the viewer has looked at a face-down card, and who else has."""
+    has_rows: bool
+    """Whether rows clear, too."""
     modes: str
     """The modes in which it can be chosen, with spaces between."""
     chips: str
@@ -54,6 +59,16 @@ class PlaceView:
     def name(self) -> str:
         """As in A1."""
         return PLACE_NAMES[self.place]
+
+    @property
+    def label(self) -> str:
+        """What lies where, in words."""
+        return _label(self)
+
+    @property
+    def info(self) -> str:
+        """The lines of the info window."""
+        return "\n".join(_told(self))
 
     @property
     def peek(self) -> int | None:
@@ -139,8 +154,10 @@ def _place(view: View, players: Sequence[Player], seat: int, place: int, found: 
         lies=spot.lies,
         card=spot.card,
         edition=view.number,
-        label=_label(view, players, seat, place, spot),
-        info="\n".join(_told(view, players, seat, place, spot, is_pair=is_pair)),
+        owner="" if is_own else players[seat].name,
+        is_known=view.seat in spot.known_by,
+        seen_by=tuple(players[other].name for other in spot.known_by if other != view.seat),
+        has_rows=view.extended,
         modes=" ".join(sorted(modes)),
         chips=_chips(view, seat, place, modes) if is_own else "",
         is_pair=is_pair,
@@ -149,61 +166,55 @@ def _place(view: View, players: Sequence[Player], seat: int, place: int, found: 
     )
 
 
-def _label(view: View, players: Sequence[Player], seat: int, place: int, spot: Spot) -> str:
-    if spot.lies == "gone":
+def _label(at: PlaceView) -> str:
+    if at.lies == "gone":
         lies = _("abgeräumt")
-    elif spot.card is None:
+    elif at.card is None:
         lies = _("verdeckt")
-    elif spot.lies == "open":
-        lies = faces.label(spot.card)
+    elif at.lies == "open":
+        lies = faces.label(at.card)
     else:
-        knows = view.seat in spot.known_by
-        words = _("verdeckt, du weißt: %(card)s") if knows else _("verdeckt: %(card)s")
-        lies = words % {"card": faces.label(spot.card)}
-    if seat == view.seat:
-        return f"{PLACE_NAMES[place]}: {lies}"
-    return _("%(place)s bei %(name)s: %(lies)s") % {
-        "place": PLACE_NAMES[place],
-        "name": players[seat].name,
-        "lies": lies,
-    }
+        words = _("verdeckt, du weißt: %(card)s") if at.is_known else _("verdeckt: %(card)s")
+        lies = words % {"card": faces.label(at.card)}
+    if not at.owner:
+        return f"{at.name}: {lies}"
+    return _("%(place)s bei %(name)s: %(lies)s") % {"place": at.name, "name": at.owner, "lies": lies}
 
 
-def _told(view: View, players: Sequence[Player], seat: int, place: int, spot: Spot, *, is_pair: bool) -> Iterator[str]:
+def _told(at: PlaceView) -> Iterator[str]:
     """The lines of the info window (SZ-67)."""
-    if spot.lies == "gone":
+    if at.lies == "gone":
         return
-    if spot.lies == "open":
-        yield _pair_told(view, seat, place, is_pair=is_pair)
+    if at.lies == "open":
+        yield _pair_told(at)
         return
-    others = [dative(players[other]) for other in spot.known_by if other != view.seat]
-    if spot.card is not None:
-        yield _known(view, spot) % {"card": faces.label(spot.card)}
-    elif not others:
+    if at.card is not None:
+        yield _known(at) % {"card": faces.label(at.card)}
+    elif not at.seen_by:
         yield " "
-    if others:
-        yield _("Angesehen von %(names)s.") % {"names": ", ".join(others)}
+    if at.seen_by:
+        yield _("Angesehen von %(names)s.") % {"names": ", ".join(at.seen_by)}
 
 
-def _known(view: View, spot: Spot) -> str:
+def _known(at: PlaceView) -> str:
     """Who knows a face-down card that is shown; looking back, everybody sees what nobody knew then."""
-    if view.seat not in spot.known_by:
+    if not at.is_known:
         return _("Verdeckt: Hier liegt %(card)s.")
-    if len(spot.known_by) > 1:
+    if at.seen_by:
         return _("Verdeckt. Du weißt: Hier liegt %(card)s.")
     return _("Verdeckt. Nur du weißt: Hier liegt %(card)s.")
 
 
-def _pair_told(view: View, seat: int, place: int, *, is_pair: bool) -> str:
-    column = line_name(place % COLUMNS)
-    if not view.extended:
-        words = _("%(line)s: ein Paar, noch eine fehlt.") if is_pair else _("%(line)s: noch kein Paar.")
+def _pair_told(at: PlaceView) -> str:
+    column = line_name(at.place % COLUMNS)
+    if not at.has_rows:
+        words = _("%(line)s: ein Paar, noch eine fehlt.") if at.is_pair else _("%(line)s: noch kein Paar.")
         return words % {"line": column}
-    if is_pair:
+    if at.is_pair:
         return _("Gehört zu einer Linie, der nur noch eine Karte fehlt.")
     return _("%(column)s und %(row)s: noch mehr als eine Karte fehlt.") % {
         "column": column,
-        "row": line_name(COLUMNS + place // COLUMNS),
+        "row": line_name(COLUMNS + at.place // COLUMNS),
     }
 
 
