@@ -25,6 +25,7 @@ from django.core.management import call_command
 from tables.models import MoveRecord
 from wallets.models import Transfer
 call_command("restore", {path!r})
+call_command("restore", {path!r}, replace=True)
 call_command("check_ledger")
 call_command("replay", all=True)
 print(MoveRecord.objects.count(), Transfer.objects.count())

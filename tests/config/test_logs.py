@@ -38,6 +38,13 @@ def test_pl_61_json_on_request(monkeypatch: pytest.MonkeyPatch) -> None:
     assert told["match"] == 7
 
 
+def test_pl_61_whatever_is_said_while_a_worker_is_at_a_match_names_it() -> None:
+    """PL-61: lines of Django and Celery, too."""
+    with structlog.contextvars.bound_contextvars(match=7):
+        assert written(record("retrying")).endswith("match=7")
+    assert "match" not in written(record("retrying"))
+
+
 @pytest.mark.parametrize("key", ["password", "hand", "state", "session_key", "csrftoken", "seed", "authorization"])
 def test_pl_61_secrets_stay_out(key: str) -> None:
     assert "geheim" not in written(record("something", **{key: "geheim"}))
