@@ -17,7 +17,10 @@ def test_pl_54_pages_of_visitors_are_accessible(someone, path, theme):
 
 
 def test_pl_54_a_small_phone_needs_no_sideways_scrolling(someone):
+    """PL-54: and with letters twice as large neither."""
     page: Page = someone("small-phone")
-    for path in ("/", "/bestenliste/", "/zugang/login/"):
+    for path in ("/", "/bestenliste/", "/zugang/login/", "/tisch-eroeffnen/"):
         page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
+        for size in ("100%", "200%"):
+            page.evaluate("(size) => (document.documentElement.style.fontSize = size)", size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360, f"{path} at {size}"
