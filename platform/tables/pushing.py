@@ -99,7 +99,7 @@ class Latest:
                 self._kept.popitem(last=False)
 
 
-latest = Latest(256)
+latest = Latest(512)
 
 
 def epoch_ms() -> int:
