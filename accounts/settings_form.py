@@ -61,7 +61,9 @@ class SettingsForm(VisitorSettingsForm, LargeViewForm):
     reduced_motion = forms.BooleanField(
         label=_("Weniger Bewegung"), help_text=_("Karten wechseln ihren Platz, ohne zu fliegen."), required=False
     )
-    sound = forms.BooleanField(label=_("Töne"), help_text=_("Leise Karten, und ein Zeichen, wenn du dran bist."), required=False)
+    sound = forms.BooleanField(
+        label=_("Töne"), help_text=_("Leise Karten, und ein Zeichen, wenn du dran bist."), required=False
+    )
     zoom_own = forms.TypedChoiceField(
         label=_("Deine Karten unter dem Zeiger"),
         help_text=_("Wie groß eine Karte in deiner Auslage wird, auf die du zeigst."),
