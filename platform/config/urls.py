@@ -1,11 +1,11 @@
 """Addresses of the pages."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from config import offline
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("lobby.urls")),
     path("tisch/", include("tables.urls")),
     path("bestenliste/", include("leaderboards.urls")),

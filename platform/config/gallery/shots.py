@@ -37,8 +37,8 @@ class Shot:
     """One page in one state. `who` is a person's name, empty for a visitor.
 
     `press` is a selector of what is clicked, `ready` of what shows then. A page is shown at its whole length, a table
-    (`is_table`) as the window shows it. `cut` lets the table's socket fail, as without a network. Hints for a first match
-    show only where `has_hints`.
+    (`is_table`) as the window shows it. `cut` lets the table's socket fail, as without a network. Hints for a first
+    match show only where `has_hints`.
     """
 
     name: str
