@@ -2,19 +2,16 @@
 
 import asyncio
 import json
-import subprocess
-import sys
 from contextlib import suppress
 from random import Random
 from time import monotonic
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from config.load import processes
 from config.management.games import slugs
+from config.management.sites import need_websockets, run_at_a_site_of_its_own
 from games.engine import registry
 from games.engine.clicks import reader
 
@@ -54,27 +51,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play and judge. Raises `CommandError`."""
-        try:
-            import websockets  # noqa: F401
-        except ImportError as missing:
-            raise CommandError("The sockets need the package websockets of the group dev: uv sync") from missing
+        need_websockets()
         if bool(options["url"]) != bool(options["pid"]):
             raise CommandError("--url and --pid belong together")
         if options["url"]:
             self._endure(options)
-            return
-        try:
-            with processes.site(options["daphnes"]) as (url, pid, environment):
-                done = subprocess.run(  # in the settings of that site
-                    [sys.executable, *sys.argv, "--url", url, "--pid", str(pid)],
-                    cwd=settings.BASE_DIR,
-                    env=environment,
-                    check=False,
-                )
-        except processes.DidNotStart as failed:
-            raise CommandError(f"The site did not start:\n{failed}") from failed
-        if done.returncode:
-            sys.exit(done.returncode)
+        else:
+            run_at_a_site_of_its_own(options["daphnes"])
 
     def _endure(self, options: dict[str, Any]) -> None:
         from config.endure import verdict

@@ -2,19 +2,17 @@
 
 import asyncio
 import json
-import subprocess
-import sys
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from random import Random
 from typing import Any, Protocol
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from config.load import pace, people, processes
 from config.load.figures import Measured, Tally, report
 from config.management.games import slugs
+from config.management.sites import need_websockets, run_at_a_site_of_its_own
 from games.engine import registry
 from tables.models import HUMAN_SEATS
 
@@ -56,25 +54,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Measure and print. Raises `CommandError`."""
-        try:
-            import websockets  # noqa: F401
-        except ImportError as missing:
-            raise CommandError("The sockets need the package websockets of the group dev: uv sync") from missing
+        need_websockets()
         if options["url"]:
             self._measure(options)
-            return
-        try:
-            with processes.site(options["daphnes"]) as (url, pid, environment):
-                done = subprocess.run(  # in the settings of that site
-                    [sys.executable, *sys.argv, "--url", url, "--pid", str(pid)],
-                    cwd=settings.BASE_DIR,
-                    env=environment,
-                    check=False,
-                )
-        except processes.DidNotStart as failed:
-            raise CommandError(f"The site did not start:\n{failed}") from failed
-        if done.returncode:
-            sys.exit(done.returncode)
+        else:
+            run_at_a_site_of_its_own(options["daphnes"])
 
     def _measure(self, options: dict[str, Any]) -> None:
         from config.load.bare import Group
