@@ -97,10 +97,10 @@ def test_case_b06_a_line_that_only_seems_open_is_noticed(someone) -> None:
     banner = page.locator("#connection")
     expect(banner).to_be_hidden()
     line.is_dead = True
-    expect(banner).to_be_visible(timeout=35_000)
+    expect(banner).to_be_visible()
     expect(page.locator("#table")).to_have_class(re.compile("is-stale"))
     line.is_dead = False
-    expect(banner).to_be_hidden(timeout=30_000)
+    expect(banner).to_be_hidden()
     expect(page.locator("#table")).not_to_have_class(re.compile("is-stale"))
     saurus.decide(page)
 
@@ -153,7 +153,7 @@ def test_case_b04_without_a_line_nothing_is_kept_for_later(someone) -> None:
     lay(page)
     expect(page.locator("#toasts")).to_contain_text("keine Verbindung")
     line.refuses_with = 0
-    expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
+    expect(page.locator("#connection")).to_be_hidden()
     assert playing.version(page) == before
     assert line.moves == 0
 
@@ -206,7 +206,7 @@ def test_case_b05_case_b38_a_page_that_comes_back_from_the_background_asks_and_s
         if line.calls > calls:
             break
     line.is_dead = False
-    expect(page.locator("#connection")).to_be_hidden(timeout=30_000)
+    expect(page.locator("#connection")).to_be_hidden()
     saurus.decide(page)
     assert page.evaluate(SLEEPING_CLOCK) == ["2:00", "2:00", "1:00"]
 
