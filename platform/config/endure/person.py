@@ -112,7 +112,8 @@ class Person:
     async def _decide(self, socket: ClientConnection) -> None:
         """Send a move; nothing is noted but when to try again, should no answer come."""
         self._due = monotonic() + NEWS + 2 * self.delay
-        if self.is_resting:
+        if self.is_resting:  # a page asks for news whoever is to move
+            await self._send(socket, {"ping": 1})
             return
         if self._shown["over"]:
             with suppress(OSError):
