@@ -1,12 +1,11 @@
 """PL-54: without any colour a table can still be read: whatever tells something differs in lightness too."""
 
-from base64 import b64encode
-
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
 from games.speedzero.rules.moves import Draw
 from tests.e2e import scenes
+from tests.e2e.pixels import different
 from tests.games.speedlaunch import positions as launch
 from tests.games.speedlaunch.table_scenes import SCENES as LAUNCH
 from tests.games.speedsaurus import positions as saurus
@@ -20,17 +19,6 @@ ROOM = 10
 """Pixels around an element in which its edge may glow."""
 SEEN = 60
 """So many pixels must differ clearly for an eye to notice."""
-DIFFERENT = """async (pictures) => {
-  const [one, other] = await Promise.all(pictures.map(async (picture) => {
-    const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
-    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    canvas.drawImage(image, 0, 0);
-    return canvas.getImageData(0, 0, image.width, image.height).data;
-  }));
-  let count = 0;
-  for (let at = 0; at < one.length; at += 4) if (Math.abs(one[at] - other[at]) > 40) count += 1;
-  return count;
-}"""
 
 
 def show(page: Page, *scene: object) -> Page:
@@ -67,9 +55,10 @@ def _difference(page: Page, element: Locator, name: str) -> int:
     }
     pictures = []
     for _ in range(2):
-        pictures.append(b64encode(page.screenshot(clip=clip, animations="disabled")).decode())
+        pictures.append(page.screenshot(clip=clip, animations="disabled"))
         handle.evaluate("(element, name) => element.classList.toggle(name)", name)
-    return int(page.evaluate(DIFFERENT, pictures))
+    one, other = pictures
+    return different(page, one, other, shade=40)[0]
 
 
 def test_pl_54_speedsaurus_in_grey(someone) -> None:

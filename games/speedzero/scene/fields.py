@@ -18,8 +18,6 @@ from games.speedzero.scene.preview import almost, preview
 
 NOTHING = "–"
 """In place of a sum where nothing lies open."""
-
-
 UNKNOWN = "unknown-card"
 """The template in the middle of the table: what it says changes with every card that shows, for all unknown ones."""
 
