@@ -10,6 +10,7 @@ pages = get_asgi_application()  # before anything that imports models
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 
+from config import memory  # noqa: E402
 from config.crowding import NotTooMany  # noqa: E402
 from config.origins import SameOrigin  # noqa: E402
 from config.routing import sockets  # noqa: E402
@@ -20,3 +21,4 @@ application = ProtocolTypeRouter(
         "websocket": SameOrigin(AuthMiddlewareStack(NotTooMany(URLRouter(sockets)))),
     }
 )
+memory.keep_what_is_loaded()

@@ -1,15 +1,18 @@
 """PL-61: health, metrics and what crawlers are told."""
 
+import gc
+import importlib
 import re
 from typing import Any
 
 import pytest
+from celery.signals import worker_init
 from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
-from config import health, metrics, tasks
+from config import asgi, health, metrics, tasks
 from config.asgi import application
 from tables import presence
 from tables import tasks as table_tasks
@@ -195,3 +198,19 @@ def test_the_favicon_is_found(client: Client) -> None:
     answer = client.get("/favicon.ico", follow=True)
     assert answer.status_code == 200
     assert answer["Content-Type"] == "image/svg+xml"
+
+
+def test_what_a_process_has_loaded_is_no_longer_walked_through() -> None:
+    """A full collection stopped every process for 140 ms, and with it all tables."""
+    gc.unfreeze()
+    tasks.settle()
+    assert gc.get_freeze_count() > 100_000
+    assert len(gc.get_objects()) < 1_000
+
+
+def test_both_servers_settle_when_they_start() -> None:
+    """Daphne's entry as it is loaded, a worker by Celery's signal."""
+    gc.unfreeze()
+    importlib.reload(asgi)
+    assert gc.get_freeze_count() > 100_000
+    assert any(receiver() is tasks.settle for _, receiver in worker_init.receivers)
