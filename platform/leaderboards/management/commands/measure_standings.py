@@ -34,7 +34,7 @@ MEMBERS = ((1, 2, 3, 4), (6, 2, 1, 1))
 """How many members play a match, and how often: most play alone."""
 DOUBLINGS = 6
 BATCH = 5000
-WARM_UP, RUNS = 3, 20
+WARM_UP, RUNS = 3, 60
 
 
 class Times(msgspec.Struct, frozen=True):
