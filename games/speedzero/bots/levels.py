@@ -19,8 +19,8 @@ from games.speedzero.rules.view import View
 SLIP = 0.2
 """How often an easy computer draws without a look at the discard, or turns a card without a thought."""
 BUDGET = Budget(simulations=0, batch=16, drop=2.0, replace=1.0)
-MOVES = {False: 30_000, True: 15_000}
-"""Moves in all playouts of a decision: half a second of plain Python; in "Erweitert" each takes twice as long."""
+MOVES = {False: 29_000, True: 13_500}
+"""Moves in all playouts of a decision: half a second of plain Python; in "Erweitert" each takes longer."""
 CLOSING = 4
 """So many turns more than its face-down cards it takes the first field to be open and the others to end the round."""
 
