@@ -30,6 +30,10 @@ def valkey(attempts: int = 5) -> ValkeyServer:
     return server
 
 
+# a site is many processes: without bytecode each of them compiles Django anew, which takes longer than all it then does
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+    sys.dont_write_bytecode = False
+
 _var = Path(tempfile.mkdtemp(prefix="speedtisch-tests-"))
 atexit.register(shutil.rmtree, _var, ignore_errors=True)
 os.environ["VAR_DIR"] = str(_var)
