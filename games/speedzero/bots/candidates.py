@@ -9,6 +9,7 @@ from games.speedzero.bots.judging import at_place, turning
 from games.speedzero.bots.policy import best_take, decide
 from games.speedzero.bots.sight import Sight
 from games.speedzero.bots.styles import Style
+from games.speedzero.rules.actions.supply import is_left
 from games.speedzero.rules.actions.targets import FIRST, further
 from games.speedzero.rules.cards import COLUMNS
 from games.speedzero.rules.moves import DISCARD, PLACE, SWAP, Aim, Answer, Decline, Draw, Fix, LayOff, Move, Play, Take
@@ -90,7 +91,8 @@ def _actions(sight: Sight) -> list[Move]:
     if "ableitung" in hand:
         # who holds what is remembered where it was seen, and the search knows what to do with it
         found += [Play("ableitung", at) for at in FIRST["ableitung"](state)]
-    return [*found, best_take(state)[1], *(LayOff(action) for action in hand)]
+    taken = [best_take(state)[1]] if is_left(state) else []
+    return [*found, *taken, *(LayOff(action) for action in hand)]
 
 
 def _open_takes(state: State) -> list[Take]:

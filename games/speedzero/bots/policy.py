@@ -9,6 +9,7 @@ from games.speedzero.bots.judging import placing, swap_at
 from games.speedzero.bots.judging import turning as turned
 from games.speedzero.bots.sight import Sight
 from games.speedzero.bots.styles import Style
+from games.speedzero.rules.actions.supply import is_left
 from games.speedzero.rules.actions.targets import FIRST
 from games.speedzero.rules.cards import LINES, Action, Direction, value
 from games.speedzero.rules.clearing import both_ways
@@ -79,7 +80,7 @@ def turn(sight: Sight, rng: Random) -> Move:
         if FIRST[action](state):
             points, at = worth(sight, action)
             best, move = max((best, move), (points + danger, Play(action, at)), key=_first)
-    if len(state.hands[sight.eye]) < ENOUGH:
+    if len(state.hands[sight.eye]) < ENOUGH and is_left(state):
         wanted, taking = best_take(state)
         best, move = max((best, move), (wanted - 2 * danger, taking), key=_first)
     return move
@@ -127,7 +128,7 @@ def best_take(state: State) -> tuple[float, Move]:
     ]
     if state.action_stack or state.action_discard:
         options.append((BLIND, Take()))
-    return max(options, key=_first, default=(-HELD, Draw()))
+    return max(options, key=_first)
 
 
 def gain(sight: Sight, rng: Random) -> Move:

@@ -360,6 +360,17 @@ def test_what_is_worth_thinking_about_is_legal_and_named_once() -> None:
         assert len(set(map(wire.dump, found))) == len(found)
 
 
+def test_sz_53_nobody_wants_to_draw_or_take_where_nothing_is_left() -> None:
+    """SZ-12, SZ-53: however bad what remains is."""
+    field = "(-2) (-2) (-2) (-1) / (-1) (-1) . . / . . . ."
+    known = {(0, place): [0] for place in range(6)}
+    state = position(field, OTHER, only=True, discard="12", display="", action_stack="", known=known)
+    for style in (NORMAL, CLEVER):
+        found = candidates(state, 0, 5.0, style, Random(0))
+        assert found
+        assert all(isinstance(move, Swap) for move in found)
+
+
 def test_sz_71_what_the_rule_of_thumb_finds_hopeless_is_not_looked_at() -> None:
     state = position("12 3 2 1 / ? ? ? ? / ? ? ? ?", OTHER, stock="-2", extended=False)
     do(state, Draw())
