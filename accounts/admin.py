@@ -6,8 +6,9 @@ from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -65,9 +66,26 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic in the stubs 
         )
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
-        """Only superusers hand out rights, or whoever may change people could give themselves all of them."""
-        rights = () if request.user.is_superuser else ("is_staff", "is_superuser", "groups")
-        return (*super().get_readonly_fields(request, obj), *rights)
+        """Only superusers hand out rights, or whoever may change people could give themselves all of them.
+
+        Nor does anybody else write addresses: a new password would be sent there.
+        """
+        theirs = () if request.user.is_superuser else ("email", "is_staff", "is_superuser", "groups")
+        return (*super().get_readonly_fields(request, obj), *theirs)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Passwords are for superusers: for all others they would be a way into any account."""
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or request.user.is_superuser:
+            return fieldsets
+        return [(None, {"fields": ("username", "email")}), *fieldsets[1:]]
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:  # noqa: A002  Django's name
+        """The page that sets a password; see `get_fieldsets`."""
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        response: HttpResponse = super().user_change_password(request, id, form_url)
+        return response
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Only a superuser changes a superuser, whose password would be all rights, too."""

@@ -43,6 +43,23 @@ def test_pl_60_only_a_superuser_changes_a_superuser(client: Client, helper: User
     assert (boss.username, boss.check_password(PASSWORD)) == ("Chefin", True)
 
 
+def test_pl_60_who_may_change_people_gets_into_nobodys_account(client: Client, helper: User) -> None:
+    """PL-63: by no new password, and by no address that one would be sent to."""
+    lina = User.objects.create_user("Lina", "lina@example.org", password=PASSWORD)
+    client.force_login(helper)
+    password = reverse("admin:auth_user_password_change", args=[lina.pk])
+    assert client.get(password).status_code == 403
+    assert client.post(password, {"password1": "Ein-neues-7", "password2": "Ein-neues-7"}).status_code == 403
+    page = reverse("admin:accounts_user_change", args=[lina.pk])
+    assert "/password/" not in client.get(page).content.decode()
+    assert client.post(page, {"username": "Lina", "email": "helferin@example.org"}).status_code == 302
+    lina.refresh_from_db()
+    assert (lina.is_active, lina.email, lina.check_password(PASSWORD)) == (False, "lina@example.org", True)
+    client.force_login(User.objects.create_superuser("Chefin", password=PASSWORD))
+    assert "/password/" in client.get(page).content.decode()
+    assert client.get(password).status_code == 200
+
+
 def test_pl_63_staff_takes_a_lost_second_factor_away_and_never_sees_it(client: Client, helper: User) -> None:
     """PL-01, PL-60, PL-63: neither on a page nor, hit or miss, by a filter."""
     lina = User.objects.create_user("Lina", password=PASSWORD)
