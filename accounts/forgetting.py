@@ -1,5 +1,6 @@
 """Taking everything personal off a row that matches and ledger still refer to (PL-04, PL-06)."""
 
+from contextlib import suppress
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
@@ -53,7 +54,7 @@ def forget_old_guests() -> int:
     ).exclude(pk__in=ties.tied().values("pk"))
     forgotten = 0
     for pk in old.values_list("pk", flat=True)[:_AT_ONCE]:
-        with transaction.atomic():
+        with suppress(StillNeeded), transaction.atomic():
             guest = old.select_for_update(no_key=True).filter(pk=pk).first()  # may have come back or sat down meanwhile
             if guest is not None:
                 forget(guest)

@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.cache import SessionStore
 from django.test import Client, RequestFactory
 from django.utils import timezone, translation
 
-from accounts import guests
+from accounts import guests, ties
 from accounts.forgetting import forget, forget_old_guests
 from accounts.guest_names import guest_name
 from accounts.models import User
@@ -177,6 +177,19 @@ def test_pl_04_never_while_waiting_at_a_table(transactional_db: None) -> None:
     assert forget_old_guests() == 0
     actions.get_up(guest, table)
     assert forget_old_guests() == 1
+
+
+def test_pl_04_one_who_sits_down_in_that_moment_keeps_no_other_from_being_forgotten(
+    transactional_db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back, gone = people.guest(), people.guest()
+    away(back, 31)
+    away(gone, 31)
+    monkeypatch.setattr(ties, "is_tied", lambda user: user.pk == back.pk)
+    assert forget_old_guests() == 1
+    back.refresh_from_db()
+    gone.refresh_from_db()
+    assert (back.forgotten_at, back.is_active, gone.is_active) == (None, True, False)
 
 
 def test_pl_06_a_forgotten_member_leaves_nothing_personal(client: Client, member: User) -> None:
