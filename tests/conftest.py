@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.management.color import no_style
+from django.db import connections
+from django.test import TransactionTestCase
 
 from config.gallery import chromium
 from config.translations import compile_all
@@ -29,6 +32,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     compile_all(settings.LOCALE_PATHS)
+    if config.getoption("--postgres"):
+        config.option.reuse_db = True  # the server goes, and it all: dropping it would wait for who still looks at it
+
+
+def empty_the_database(test: TransactionTestCase) -> None:
+    """What Django does after a test that commits; but it makes content types and permissions anew, taking ten times as
+    long as all the rest. Here they stay: nothing ever changes them.
+    """
+    for name in test._databases_names(include_mirrors=False):
+        connection = connections[name]
+        all_tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+        tables = [table for table in all_tables if table not in KEPT]
+        connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), tables))
+
+
+KEPT = ("django_content_type", "auth_permission")
+TransactionTestCase._fixture_teardown = empty_the_database
 
 
 @pytest.hookimpl(tryfirst=True)  # pytest-xdist reads the groups in the same hook
