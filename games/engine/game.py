@@ -139,7 +139,8 @@ class Game(ABC, Generic[S, M, V]):
         """Leaderboard points of `seat` at the end of the match, or at the moment it leaves.
 
         `left`: the human of this seat gave up; `humans`: human seats at the start of the match;
-        `seconds`: server time from the deal to now (PL-40).
+        `seconds`: server time from the deal to now (PL-40). What leaving costs is asked once more when the match ends,
+        and depends on nothing but these.
         """
 
     def time_limit(self, state: S, seat: int) -> float | None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import structlog
 from django.db.models import F
 
-from games.engine.game import Outcome
+from games.engine.game import LEFT, Outcome, Points
 from tables import clock, pot
 from tables.models import Match, MatchSeat, Seat, Table
 from tables.signals import match_ended
@@ -22,13 +22,15 @@ def finish(match: Match, seats: Sequence[MatchSeat], position: Position, outcome
         seat.place, seat.score = placing.place, placing.score
         if seat.is_human:
             score(match, seats, seat, position, left=False)
+    _charge_leavers(match, seats, position)
     _settle_pot(match, seats)
     _close(match, seats, Match.Status.FINISHED)
     match_ended.send(Match, match=match, seats=list(seats))
 
 
-def abandon(match: Match, seats: Sequence[MatchSeat]) -> None:
+def abandon(match: Match, seats: Sequence[MatchSeat], position: Position) -> None:
     """The last human has gone: the match ends at once, without places; the pot goes to the house (PL-17, PL-34)."""
+    _charge_leavers(match, seats, position)
     _settle_pot(match, seats)
     _close(match, seats, Match.Status.ABANDONED)
     match_ended.send(Match, match=match, seats=list(seats))
@@ -45,14 +47,27 @@ def void(match: Match, seats: Sequence[MatchSeat]) -> None:
 
 def score(match: Match, seats: Sequence[MatchSeat], seat: MatchSeat, position: Position, *, left: bool) -> None:
     """Note the leaderboard points of a human's seat, at the end or at the moment of leaving (PL-40)."""
-    points = position.points(
+    points = _points(match, seats, seat, position, left=left)
+    seat.points = points.total
+    seat.breakdown = [list(part) for part in points.breakdown]
+
+
+def _points(match: Match, seats: Sequence[MatchSeat], seat: MatchSeat, position: Position, *, left: bool) -> Points:
+    return position.points(
         seat.number,
         left=left,
         humans=sum(one.user_id is not None for one in seats),
         seconds=(clock.now() - match.started_at).total_seconds(),
     )
-    seat.points = points.total
-    seat.breakdown = [list(part) for part in points.breakdown]
+
+
+def _charge_leavers(match: Match, seats: Sequence[MatchSeat], position: Position) -> None:
+    """Note what leaving has cost, which goes by how long the match has lasted in the end (PL-40)."""
+    for seat in seats:
+        if seat.left_at is not None:
+            cost = dict(_points(match, seats, seat, position, left=True).breakdown).get(LEFT, 0)
+            seat.breakdown = [[key, cost if key == LEFT else worth] for key, worth in seat.breakdown]
+            seat.points = sum(worth for _, worth in seat.breakdown)
 
 
 def _settle_pot(match: Match, seats: Sequence[MatchSeat]) -> None:

@@ -181,3 +181,41 @@ def test_case_c11_who_leaves_in_the_last_turns_takes_nobodys_turn_along(leaver: 
     (result,) = state.results
     assert (result.closer, result.doubled, result.scores[0]) == (0, True, 2 * result.cards[0])
     assert (state.starter, state.phase) == (0, "turning")
+
+
+# --- what leaving costs -----------------------------------------------------------------------------------------------
+def nearly_over() -> Match:
+    """Seat 0 can end the round and with it the match."""
+    field = "1 2 3 4 / 5 6 7 0 / 1 2 3 (9)"
+    return standing(position(field, "5", OTHER, discard="8", results=[(96, 30, 10)]), clock=None)
+
+
+@pytest.mark.parametrize(("seconds", "cost"), [(119, 0), (120, -10)])
+def test_pl_40_what_leaving_costs_goes_by_how_long_the_match_lasts_in_the_end(
+    seconds: int, cost: int, time: Any, workers: Any
+) -> None:
+    """SZ-24: the rounds are those of the moment of leaving, the two minutes run to the end of the match."""
+    match = nearly_over()
+    time.advance(seconds=60)
+    actions.leave(match.seats.get(number=2).user, match.table)
+    time.advance(seconds=seconds - 60)
+    play(match, Swap(11))
+    at_a_table.play(match, [Swap(0)], seat=1)
+    while workers.sent:
+        workers.work()
+    match.refresh_from_db()
+    leaver = match.seats.get(number=2)
+    assert match.status == Match.Status.FINISHED
+    assert (leaver.points, leaver.breakdown) == (30 + cost, [["rounds", 30], ["left", cost]])
+
+
+@pytest.mark.parametrize(("seconds", "cost"), [(119, 0), (120, -10)])
+def test_pl_40_also_where_all_leave_one_after_the_other(seconds: int, cost: int, time: Any, workers: Any) -> None:
+    match = nearly_over()
+    people = [seat.user for seat in match.seats.select_related("user")]
+    for person, later in zip(people, (30, 30, seconds - 60), strict=True):
+        time.advance(seconds=later)
+        actions.leave(person, match.table)
+    match.refresh_from_db()
+    assert match.status == Match.Status.ABANDONED
+    assert [seat.points for seat in match.seats.all()] == [cost, 10 + cost, 30 + cost]
