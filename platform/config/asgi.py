@@ -14,10 +14,11 @@ from config import memory  # noqa: E402
 from config.crowding import NotTooMany  # noqa: E402
 from config.origins import SameOrigin  # noqa: E402
 from config.routing import sockets  # noqa: E402
+from config.threads import InKeptThreads  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
-        "http": pages,
+        "http": InKeptThreads(pages),
         "websocket": SameOrigin(AuthMiddlewareStack(NotTooMany(URLRouter(sockets)))),
     }
 )

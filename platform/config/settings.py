@@ -120,8 +120,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     if TESTING:  # on disk: threads and sockets must meet the locks they meet in life
         DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
-    DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
@@ -147,6 +147,7 @@ SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 # --- Celery: short countdowns on two queues; whatever is lost, the sweep finds --------------------------------------
 CELERY_BROKER_URL = REDIS_URL
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_DB_REUSE_MAX = 1000  # tasks after which a database connection is closed in any case; Celery's own choice is one
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

@@ -3,9 +3,14 @@
 from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_init, worker_ready
+from celery.signals import task_postrun, task_prerun, worker_init, worker_ready
+from django.db import close_old_connections
 
 from config import health, memory
+
+# between two tasks a database connection is kept or closed by the same rules as between two requests
+task_prerun.connect(close_old_connections)
+task_postrun.connect(close_old_connections)
 
 
 @shared_task(ignore_result=True)  # type: ignore[untyped-decorator]

@@ -1,0 +1,118 @@
+"""Database connections outlive what they were opened for: to open one costs as much as many a page."""
+
+import asyncio
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import get_ident
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from celery import current_app
+from celery.fixups.django import DjangoWorkerFixup
+from celery.signals import task_postrun, task_prerun
+from django.db import connection, connections
+from django.db.backends.signals import connection_created
+
+from config import asgi, tasks, threads
+from tests.tables.sockets import story
+
+ON_BOTH = pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def opened() -> Iterator[list[Any]]:
+    """A connection for each time one is opened to the database."""
+    seen: list[Any] = []
+
+    def note(connection: Any, **kwargs: Any) -> None:
+        seen.append(connection)
+
+    connection_created.connect(note)
+    yield seen
+    connection_created.disconnect(note)
+
+
+async def ask(application: Any, path: str) -> int:
+    """The status of a page, as a visitor gets it who stays to the end."""
+    said = iter([{"type": "http.request"}])
+    heard: list[dict[str, Any]] = []
+
+    async def receive() -> dict[str, Any]:
+        return next(said, {}) or await asyncio.Future()
+
+    async def send(message: Any) -> None:
+        heard.append(message)
+
+    headers = [(b"host", b"localhost")]
+    scope = {"type": "http", "method": "GET", "path": path, "headers": headers, "query_string": b""}
+    await application(scope, receive, send)
+    return int(heard[0]["status"])
+
+
+@ON_BOTH
+async def test_pages_after_one_another_share_a_database_connection(database: str, opened: list[Any]) -> None:
+    assert connection.vendor == database
+    pages = threads.InKeptThreads(asgi.pages)
+    for _ in range(5):
+        assert await ask(pages, "/readyz") == 200
+    assert len(opened) == 1
+    pages._idle[-1].submit(connections.close_all).result()
+
+
+async def test_pages_at_the_same_time_wait_for_nobody_and_the_threads_of_a_rush_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(threads, "KEPT", 2)
+    all_here, used = asyncio.Barrier(3), set()
+    begun: list[ThreadPoolExecutor] = []
+
+    class Thread(ThreadPoolExecutor):
+        def __init__(self, *arguments: Any, **more: Any) -> None:
+            super().__init__(*arguments, **more)
+            begun.append(self)
+
+    monkeypatch.setattr(threads, "ThreadPoolExecutor", Thread)
+
+    async def page(scope: Any, receive: Any, send: Any) -> None:
+        used.add(await sync_to_async(get_ident)())
+        await all_here.wait()
+
+    async def nothing(*message: Any) -> Any:
+        raise AssertionError("nobody asks")
+
+    pages = threads.InKeptThreads(page)
+    await asyncio.wait_for(asyncio.gather(*(pages({"type": "http"}, nothing, nothing) for _ in range(3))), 30)
+    assert len(used) == len(begun) == 3
+    assert len([thread for thread in begun if thread not in pages._idle]) == 1
+    with pytest.raises(RuntimeError, match="shutdown"):
+        next(thread for thread in begun if thread not in pages._idle).submit(print)
+
+
+@ON_BOTH
+async def test_tasks_after_one_another_share_a_database_connection(database: str, opened: list[Any]) -> None:
+    """As in a worker: Celery looks after connections around each task, and so do we."""
+    assert connection.vendor == database
+    celery_does = DjangoWorkerFixup(current_app)
+    task = current_app.tasks["tables.tasks.sweep"]
+
+    def work() -> None:
+        connections.close_all()
+        for _ in range(5):
+            celery_does.on_task_prerun(task)
+            task_prerun.send(sender=task)
+            connection.ensure_connection()
+            task_postrun.send(sender=task)
+            celery_does.on_task_postrun(task)
+
+    await story(work)
+    assert len(opened) == 1
+
+
+def test_a_task_leaves_no_connection_that_has_had_its_time(opened: list[Any]) -> None:
+    connection.ensure_connection()
+    connection.close_at = 0
+    task_postrun.send(sender=tasks.heartbeat)
+    assert connection.connection is None
