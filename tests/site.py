@@ -19,6 +19,21 @@ ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 300.0
 """Seconds for anything that a loaded machine may take its time for."""
 
+ANSWERING = """
+import json, sys, traceback
+from django.db import close_old_connections
+told, sys.stdout = sys.stdout, sys.stderr  # what is logged meanwhile is no answer
+for line in sys.stdin:
+    names, failed = {}, ""
+    try:
+        exec(json.loads(line), names)
+    except Exception:
+        failed = traceback.format_exc()
+    close_old_connections()
+    print(json.dumps([names.get("answer"), failed]), file=told, flush=True)
+"""
+"""A loop in the site's Django: a line of JSON with code in, a line with its `answer` and its error out."""
+
 
 class Site:
     """`url` is its address without a slash at the end. Use it as a context manager."""
@@ -26,6 +41,7 @@ class Site:
     def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
         self.folder = folder
         self.url = ""
+        self._shell: subprocess.Popen[str] | None = None
         self.arguments = arguments
         # all who come in a run share one address, more guests than an hour allows one
         ours = {"PYTHONUNBUFFERED": "1", "GUEST_RATE": "10000/h/ip"}
@@ -54,6 +70,8 @@ class Site:
         return self
 
     def __exit__(self, *error: object) -> None:
+        if self._shell is not None:
+            self._shell.communicate()
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(PATIENCE)
 
@@ -74,7 +92,30 @@ class Site:
 
     def ask(self, code: str) -> Any:
         """The JSON value that `code` assigns to `answer`, evaluated in the site's own Django."""
-        return json.loads(self.manage("shell", "--no-imports", "-c", f"{code}\nimport json; print(json.dumps(answer))"))
+        if self._shell is None:
+            self._shell = self._open_shell()
+        assert self._shell.stdin is not None
+        assert self._shell.stdout is not None
+        self._shell.stdin.write(json.dumps(code) + "\n")
+        self._shell.stdin.flush()
+        told = self._shell.stdout.readline()
+        assert told, f"the shell has ended:\n{self.log.read_text()[-4000:]}"
+        answer, failed = json.loads(told)
+        assert not failed, failed
+        return answer
+
+    def _open_shell(self) -> subprocess.Popen[str]:
+        """One for all questions: each start of Django takes longer than most of them. What it logs, the site logs."""
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "manage.py", "shell", "--no-imports", "-c", ANSWERING],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
 
     def health(self) -> dict[str, bool]:
         """What `/healthz` says of each part."""
