@@ -43,7 +43,14 @@ def setups() -> Iterator[Setup]:
 SETUPS = list(setups())
 
 
-@pytest.fixture(params=SETUPS, ids=lambda setup: "-".join([setup.slug, str(setup.seats), *setup.options.values()]))
+def name(setup: Setup) -> str:
+    return "-".join([setup.slug, str(setup.seats), *setup.options.values()])
+
+
+# all tests of a set-up on one worker of pytest-xdist: its matches are played once then
+@pytest.fixture(
+    params=[pytest.param(setup, id=name(setup), marks=pytest.mark.xdist_group(name(setup))) for setup in SETUPS]
+)
 def setup(request: pytest.FixtureRequest) -> Setup:
     return request.param
 

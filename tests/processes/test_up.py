@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -39,12 +40,6 @@ def test_ctrl_c_ends_the_site_and_leaves_no_process_behind(site: Site) -> None:
     assert "Traceback" not in site.log.read_text()
 
 
-def test_a_killed_supervisor_takes_everything_with_it(site: Site) -> None:
-    family = site.family()
-    site.process.kill()
-    until(lambda: all_gone(family), "all processes to end")
-
-
 def open_page(site: Site) -> socket.socket:
     """The line of a visitor's open lobby, who answers nothing that comes over it."""
     host, port = urlsplit(site.url).hostname, urlsplit(site.url).port
@@ -73,26 +68,41 @@ def is_shut(line: socket.socket) -> bool:
     return True
 
 
-def test_two_web_servers_share_one_address_and_whole_tables_play_there(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def wide_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Two web servers, and two processes for computers."""
+    with Site(tmp_path_factory.mktemp("wide"), "--daphnes", "2", "--bots", "2") as site:
+        yield site
+
+
+def test_two_web_servers_share_one_address_and_whole_tables_play_there(wide_site: Site) -> None:
     """One after the other ends, by force or for a new release; who was there finds the other one at once."""
-    with Site(tmp_path, "--daphnes", "2", "--bots", "2") as site:
-        first, second = site.servers()
-        for ending, how in ((first, signal.SIGKILL), (second, signal.SIGTERM)):
-            os.kill(ending, how)
-            until(lambda ending=ending: not is_alive(ending), "its end")
-            assert site.health()["database"], "the other one answers"
-            open_page(site).close()
-            until(lambda ending=ending: len(site.servers()) == 2 and ending not in site.servers(), "its successor")
-        frozen = open_page(site)
-        people = ("--matches", "2", "--seconds", "2", "--url", site.url, "--pid", str(site.process.pid))
-        figures = json.loads(site.manage("loadtest", *people, "--json"))
-        assert set(figures) == FIGURES
-        assert figures["errors"] == 0
-        assert figures["moves_per_s"] > 0
-        assert figures["baseline"]["broadcasts_per_s"] > 0
-        assert figures["bytes_per_update"] > 0
-        assert figures["cpu_ms_per_move"] > 0
-        assert is_shut(frozen), "who answers no ping is no burden for long"
+    site = wide_site
+    first, second = site.servers()
+    for ending, how in ((first, signal.SIGKILL), (second, signal.SIGTERM)):
+        os.kill(ending, how)
+        until(lambda ending=ending: not is_alive(ending), "its end")
+        assert site.health()["database"], "the other one answers"
+        open_page(site).close()
+        until(lambda ending=ending: len(site.servers()) == 2 and ending not in site.servers(), "its successor")
+    frozen = open_page(site)
+    people = ("--matches", "2", "--seconds", "2", "--url", site.url, "--pid", str(site.process.pid))
+    figures = json.loads(site.manage("loadtest", *people, "--json"))
+    assert set(figures) == FIGURES
+    assert figures["errors"] == 0
+    assert figures["moves_per_s"] > 0
+    assert figures["baseline"]["broadcasts_per_s"] > 0
+    assert figures["bytes_per_update"] > 0
+    assert figures["cpu_ms_per_move"] > 0
+    assert is_shut(frozen), "who answers no ping is no burden for long"
+
+
+def test_a_killed_supervisor_takes_everything_with_it(wide_site: Site) -> None:
+    """The last one at that site."""
+    family = wide_site.family()
+    assert len(family) > len(ALL) + 1, "two web servers, and workers have pools"
+    wide_site.process.kill()
+    until(lambda: all_gone(family), "all processes to end")
 
 
 def test_a_taken_port_is_said_so(tmp_path: Path) -> None:
