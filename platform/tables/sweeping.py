@@ -1,15 +1,11 @@
 """The net under all clocks: what is overdue, and what an outage of ours or a change of the time has cost (PL-21)."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
-import structlog
 from django.db import transaction
-from django.db.models import F
 
-from tables import clock, notify
-from tables.models import Heartbeat, Match, MatchSeat, Table
-
-log = structlog.get_logger(__name__)
+from tables import clock, lost_time
+from tables.models import Heartbeat, Match, MatchSeat
 
 BATCH = 200
 """Decisions one sweep deals with; the next comes a second later."""
@@ -18,10 +14,13 @@ BATCH = 200
 def claim_overdue() -> list[MatchSeat]:
     """Seats whose clock has run out or whose computer got lost, kept off other sweeps for a while.
 
-    Should this worker die over them, they come up again after `clock.CLAIM`.
+    Should this worker die over them, they come up again after `clock.CLAIM`. None are while lost time waits to be given
+    back: a clock may be set forth at any moment, this one too.
     """
     with transaction.atomic():
         now = clock.now()
+        if _is_silent(now):
+            return []
         overdue = MatchSeat.objects.filter(due_at__lte=now, match__status=Match.Status.RUNNING)
         claimed = list(
             overdue.select_for_update(skip_locked=True, of=("self",), no_key=True).order_by("due_at")[:BATCH]
@@ -44,33 +43,17 @@ def give_back_lost_time() -> None:
         is_set_back = last - now > clock.SET_BACK
         beat.beaten_at = now if is_set_back else max(now, last)
         beat.save(update_fields=["beaten_at"])
-        if now - last > clock.OUTAGE or is_set_back:
-            _shift(last, now - last)
+        if is_set_back:
+            lost_time.set_back(last, now)
+        elif now - last > clock.OUTAGE:
+            lost_time.give_back(last, now)
 
 
 def is_up_to_date() -> bool:
     """Whether no outage waits to be given back; until then nobody's absence counts."""
+    return not _is_silent(clock.now())
+
+
+def _is_silent(now: datetime) -> bool:
     beat = Heartbeat.objects.filter(name="sweep").first()
-    return beat is None or clock.now() - beat.beaten_at <= clock.OUTAGE
-
-
-def _shift(since: datetime, gap: timedelta) -> None:
-    """Move the clocks that ran at `since`; those posed later than that have lost less and get as much.
-
-    Computers get no time back; where the clock was set back they would wait for their lost tasks with everybody else.
-    """
-    running = MatchSeat.objects.filter(match__status=Match.Status.RUNNING, due_at__isnull=False)
-    if gap > timedelta(0):
-        running = running.filter(level="", due_at__gt=since)
-    matches = list(Match.objects.filter(pk__in=running.values("match")).select_related("table"))
-    moved = running.update(deadline=F("deadline") + gap, due_at=F("due_at") + gap)
-    # nobody could be connected either: seats that wait or are held keep what time they had (PL-10, PL-15, PL-18)
-    Table.objects.exclude(status=Table.Status.CLOSED).update(seen_at=F("seen_at") + gap)
-    held = Table.objects.filter(status=Table.Status.RETURNING, return_until__gt=since)
-    held.update(return_until=F("return_until") + gap, revision=F("revision") + 1)
-    Table.objects.filter(pk__in=[match.table_id for match in matches]).update(revision=F("revision") + 1)
-    for match in matches:
-        match.table.refresh_from_db(fields=["revision"])
-        notify.changed(match.table, match)
-    event = "outage_given_back" if gap > timedelta(0) else "clock_was_set_back"
-    log.warning(event, seconds=gap.total_seconds(), decisions=moved)
+    return beat is not None and now - beat.beaten_at > clock.OUTAGE

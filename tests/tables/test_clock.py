@@ -261,10 +261,31 @@ def test_pl_21_a_clock_that_is_set_back_lets_no_lost_computer_wait(time: Any, wo
     workers.sent.clear()
     time.time -= timedelta(hours=1)
     tasks.sweep()
-    time.advance(seconds=1.2 + 8)
-    Heartbeat.objects.update(beaten_at=time.time)
-    tasks.sweep()
     assert [task for task, *_ in workers.sent] == ["think"]
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_pl_21_whoever_is_asked_just_after_the_clock_was_set_has_their_time_and_no_more(hours: int, time: Any) -> None:
+    """PL-21: a second may pass before the sweep finds out; what is posed in it goes by the new time already."""
+    match = two_humans(clock=30)
+    tasks.sweep()
+    time.advance(hours=hours)
+    decide(match)
+    time.advance(seconds=1)
+    tasks.sweep()
+    left = asked(match).deadline - time.time
+    assert timedelta(seconds=29) <= left <= timedelta(seconds=30)
+    sweeping.give_back_lost_time()
+    assert asked(match).deadline - time.time == left
+
+
+def test_pl_21_a_clock_set_forth_in_the_middle_of_a_sweep_lets_nobody_run_out(time: Any, workers: Any) -> None:
+    match = two_humans(clock=30)
+    sweeping.give_back_lost_time()
+    time.advance(hours=1)
+    assert sweeping.claim_overdue() == []
+    assert sweep(workers) == 0
+    assert match.moves.filter(by="clock").count() == 0
 
 
 def test_pl_21_machines_whose_clocks_differ_a_little_stop_no_clock(time: Any) -> None:

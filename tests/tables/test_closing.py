@@ -128,3 +128,42 @@ def test_pl_10_an_outage_of_ours_counts_as_nobodys_absence(time: Any) -> None:
         sweeping.give_back_lost_time()
     tasks.close_idle()
     assert fresh(table).status == Table.Status.CLOSED
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_pl_15_nobody_is_taken_for_absent_because_a_clock_was_set(hours: int, time: Any) -> None:
+    """PL-15, PL-21: neither who was seen just before it was set, nor who was seen just after."""
+    before, after = people.opened(member()), people.opened(member())
+    sweeping.give_back_lost_time()
+    time.advance(seconds=0.5)
+    Table.objects.filter(pk=before.pk).update(seen_at=time.time)
+    time.advance(hours=hours)
+    Table.objects.filter(pk=after.pk).update(seen_at=time.time)
+    time.advance(seconds=0.5)
+    for _ in range(2):
+        sweeping.give_back_lost_time()
+        tasks.close_idle()
+    for table in (before, after):
+        assert fresh(table).status == Table.Status.WAITING
+        assert abs((fresh(table).seen_at - time.time).total_seconds()) <= 1
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_pl_18_seats_are_held_for_two_minutes_whatever_becomes_of_the_clock(hours: int, time: Any) -> None:
+    """PL-18, PL-21: counted from the first press, before the clock was set or just after."""
+    before, after = people.opened(member()), people.opened(member())
+
+    def hold(table: Table) -> None:
+        Table.objects.filter(pk=table.pk).update(
+            status=Table.Status.RETURNING, return_until=time.time + seating.RETURN_TIME
+        )
+
+    sweeping.give_back_lost_time()
+    hold(before)
+    time.advance(hours=hours)
+    hold(after)
+    time.advance(seconds=0.5)
+    sweeping.give_back_lost_time()
+    for table in (before, after):
+        left = fresh(table).return_until - time.time
+        assert abs(left - seating.RETURN_TIME) <= timedelta(seconds=1)
