@@ -5,7 +5,6 @@ is asked anew for every frame (CASE-B33).
 """
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, ParamSpec, TypeVar
 from urllib.parse import parse_qs
@@ -21,7 +20,7 @@ from accounts.sockets import group as user_group
 from tables import actions, advice, closing, elsewhere, frames, measures, notify, presence, snapshot
 from tables.errors import Refused
 from tables.frames import FORBIDDEN, LOG_IN, NO_TABLE, TOO_MANY, TRY_LATER, Meter
-from tables.models import MatchSeat, Table
+from tables.models import Table
 from tables.pool import in_thread
 from tables.pushing import Shown, epoch_ms, update
 
@@ -134,7 +133,7 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         version, seen, told = frames.number(frame, "version"), self.shown.stamp, ""
         with measures.timed(measures.MOVE):
             try:
-                reached = await in_thread(_play, self.user.pk, seen.match, frame["move"], version)
+                reached = await in_thread(actions.play_as, self.user.pk, seen.match, frame["move"], version)
                 told = msgspec.structs.replace(seen, version=reached).text
             finally:
                 await self.push(told=told)  # even when nobody can be told, and to whoever decided about something old
@@ -197,9 +196,8 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def send_frame(self, frame: dict[str, Any]) -> None:
         """Send one frame as JSON."""
-        # msgspec alone knows no SafeString
-        text = json.dumps(frame, ensure_ascii=False, separators=(",", ":"), default=msgspec.to_builtins)
-        await self.send(text_data=text)
+        text = msgspec.json.encode(frame, enc_hook=str.__str__)  # which makes a plain str of a SafeString
+        await self.send(text_data=text.decode())
 
     def speaking(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do `work` in the language of the page that is looked at."""
@@ -228,15 +226,6 @@ def _admit(user: User, key: str) -> tuple[int, int]:
     except Table.DoesNotExist:
         return 0, NO_TABLE
     return (now.table.pk, 0) if now.may_watch(user) else (0, FORBIDDEN)
-
-
-def _play(user_id: int, match_id: int, move: Any, version: int) -> int:
-    """Play for the seat that `user_id` has in the match their page shows; the version reached. Raises `Refused`."""
-    mine = MatchSeat.objects.filter(match=match_id, user=user_id, left_at__isnull=True)
-    seat = mine.values_list("number", flat=True).first()
-    if seat is None:
-        raise Refused("not_seated")
-    return actions.play(match_id, seat, move, version)
 
 
 def _seek_advice(user: User, table_id: int, version: int) -> None:

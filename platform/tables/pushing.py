@@ -1,14 +1,12 @@
 """What one connection has been shown, and what a push has to bring."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
-from threading import Lock
 from typing import Any
 
 import msgspec
 
 from accounts.models import User
-from tables import clock, notify, snapshot
+from tables import clock, latest, notify
 from tables.frames import FORBIDDEN, NO_TABLE, Stamp
 from tables.models import Match, Table
 from tables.rendering import REGIONS, Sight
@@ -43,7 +41,7 @@ def update(
         stamp = told or newest_stamp(table_id)
         if stamp == shown.text and not anew:
             return None
-        now = latest.get(table_id, Stamp.of(stamp))
+        now = latest.kept.get(table_id, Stamp.of(stamp))
     except Table.DoesNotExist:
         return NO_TABLE
     if not now.may_watch(user):
@@ -68,38 +66,6 @@ def _worth_a_look(stamp: Stamp, shown: Shown) -> tuple[str, ...]:
     """The regions that may differ from what was sent: a move alone leaves alone what only the table's rows tell."""
     is_move = (stamp.revision, stamp.match) == (shown.stamp.revision, shown.stamp.match)
     return tuple(name for name in REGIONS if not (is_move and name in STEADY and name in shown.regions))
-
-
-class Latest:
-    """The newest snapshot of each table, for the sockets of this process: of four that hear of a move, one loads it.
-
-    A snapshot never changes, and its stamp tells whether it is still the newest.
-    """
-
-    def __init__(self, most: int) -> None:
-        self._kept: OrderedDict[int, snapshot.Snapshot] = OrderedDict()
-        self._most = most
-        self._lock = Lock()
-        self._loading = [Lock() for _ in range(64)]
-
-    def get(self, table_id: int, stamp: Stamp) -> snapshot.Snapshot:
-        """The snapshot with `stamp`, or a newer one. Raises `Table.DoesNotExist`."""
-        with self._loading[table_id % len(self._loading)]:
-            kept = self._kept.get(table_id)
-            if kept is None or not Stamp.of(kept.stamp).covers(stamp):
-                kept = (kept and snapshot.after_moves(kept)) or snapshot.load_id(table_id)
-                self._keep(table_id, kept)
-            return kept
-
-    def _keep(self, table_id: int, loaded: snapshot.Snapshot) -> None:
-        with self._lock:
-            self._kept[table_id] = loaded
-            self._kept.move_to_end(table_id)
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-
-
-latest = Latest(512)
 
 
 def epoch_ms() -> int:

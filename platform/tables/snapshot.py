@@ -129,14 +129,33 @@ def after_moves(before: Snapshot) -> Snapshot | None:
     if played[0].revision != before.table.revision or match.status != Match.Status.RUNNING:  # type: ignore[attr-defined]
         return None
     match.table = before.table
+    return _moved_on(before, before.match, match, played)
+
+
+def after_move(before: Snapshot, match: Match, seats: Sequence[MatchSeat], record: MoveRecord) -> Snapshot | None:
+    """`before` after the one move that `record` tells of, from the rows just stored and without a query.
+
+    `None` where `match` has not made just this step, or anything else at the table has changed.
+    """
+    info = before.match
+    if info is None or (info.id, info.version + 1) != (match.pk, match.version):
+        return None
+    if before.table.revision != match.table.revision or match.status != Match.Status.RUNNING:
+        return None
+    moved = _moved_on(before, info, match, seats)
+    moved._moves[record.version - 1] = [(record, store.stored_events(moved.game, record))]
+    return moved
+
+
+def _moved_on(before: Snapshot, info: MatchInfo, match: Match, played: Sequence[MatchSeat]) -> Snapshot:
     position = _position(match)
     moved = {"version": match.version, "moved_at": match.moved_at, "closes_at": facts.closes_at(match)}
     return replace(
         before,
-        match=msgspec.structs.replace(before.match, **moved),
+        match=msgspec.structs.replace(info, **moved),
         seats=tuple(
-            msgspec.structs.replace(info, **facts.owed(match, seat, position))
-            for info, seat in zip(before.seats, played, strict=True)
+            msgspec.structs.replace(known, **facts.owed(match, seat, position))
+            for known, seat in zip(before.seats, played, strict=True)
         ),
         stamp=notify.stamp(before.table, match),
         _position=position,

@@ -135,13 +135,13 @@ def lock_running(table: Table) -> Match | None:
 
 def advance(
     match: Match, reached: Position, seat: int, by: str, move: Any, events: Sequence[Event], now: datetime
-) -> None:
-    """Store the position that `move` reached as the next version, with its record."""
+) -> MoveRecord:
+    """Store the position that `move` reached as the next version; its record."""
     match.version += 1
     match.state = reached.dump()
     match.moved_at = now
     match.save(update_fields=["version", "state", "moved_at"])
-    MoveRecord.objects.create(
+    return MoveRecord.objects.create(
         match=match,
         version=match.version,
         seat=seat,

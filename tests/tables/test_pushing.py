@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.utils import translation
 
-from tables import actions, notify, pushing, rendering, snapshot
-from tables.models import Match
-from tests.tables.people import decide, member, running
+from tables import actions, latest, notify, pushing, rendering, snapshot
+from tables.models import Match, Table
+from tests.tables.people import decide, member, running, until_asked
 
 pytestmark = pytest.mark.django_db
 
@@ -27,6 +28,58 @@ def test_of_all_who_hear_of_a_move_one_asks_the_database(django_assert_num_queri
     assert all(frame["log"] for _, frame in frames)
     with django_assert_num_queries(0):
         assert pushing.update(match.table_id, people[0], frames[0][0], told=told) is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_this_process_has_stored_its_sockets_need_not_read(django_assert_num_queries: Any) -> None:
+    anna, ben, carla = member(), member(), member()
+    match = running(anna, ben, carla)
+    pages = [pushing.update(match.table_id, person, pushing.Shown())[0] for person in (anna, ben, carla)]
+    decide(match)
+    told = notify.stamp(match.table, Match.objects.get(pk=match.pk))
+    with django_assert_num_queries(0):
+        _, frame = pushing.update(match.table_id, ben, pages[1], told=told)
+    latest.kept = latest.Latest(1)
+    _, anew = pushing.update(match.table_id, ben, pages[1], told=told)
+    assert {**frame, "now": 0} == {**anew, "now": 0}
+    assert frame["version"] == 1
+    assert frame["log"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_where_more_has_happened_than_the_move_the_table_is_read() -> None:
+    anna, ben, carla = member(), member(), member()
+    match = running(anna, ben, carla)
+    shown, _ = pushing.update(match.table_id, anna, pushing.Shown())
+    latest.kept, before = latest.Latest(1), latest.kept
+    actions.leave(ben, match.table)
+    decide(match)
+    latest.kept = before  # as in another process, which has heard of nothing yet
+    decide(match)
+    assert latest.kept.get(match.table_id, shown.stamp).stamp == shown.text
+    told = notify.stamp(Table.objects.get(pk=match.table_id), Match.objects.get(pk=match.pk))
+    _, frame = pushing.update(match.table_id, anna, shown, told=told)
+    assert frame["stamp"] == told
+    assert frame["version"] == Match.objects.get(pk=match.pk).version
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_not_committed_no_socket_sees() -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben)
+    shown, _ = pushing.update(match.table_id, anna, pushing.Shown())
+    with transaction.atomic():
+        decide(match)
+        transaction.set_rollback(True)
+    assert latest.kept.get(match.table_id, shown.stamp).stamp == shown.text
+
+
+def test_a_decision_costs_so_many_statements_and_no_more(django_assert_num_queries: Any) -> None:
+    anna, ben = member(), member()
+    match = running(anna, ben)
+    version, legal = until_asked(match, ben), snapshot.load_id(match.table_id).view(1).legal
+    with django_assert_num_queries(8):  # savepoint and its end; match, seats; match, record, two seats
+        actions.play_as(ben.pk, match.pk, legal[0], version)
 
 
 def test_a_table_that_changed_otherwise_is_read_as_a_whole(django_assert_num_queries: Any) -> None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.engine import registry, wire
-from tables import pushing, snapshot
+from tables import latest, snapshot
 from tables.models import Match, MoveRecord
 from tables.rendering import Sight
 from tests.tables.people import asked, decide, member, running
@@ -57,7 +57,7 @@ def everything_on(user: User, match: Match) -> str:
 
 async def frames_for(user: User, match: Match) -> list[Any]:
     """All that a socket brings to a page that shows nothing yet, looked up anew."""
-    pushing.latest = pushing.Latest(1)
+    latest.kept = latest.Latest(1)
     async with Page(user, match.table) as page:
         frames = [await page.next("update")]
         await page.send(fetch=True)

@@ -6,7 +6,7 @@ from tables.actions.change import change
 from tables.actions.get_up import get_up
 from tables.actions.leave import leave
 from tables.actions.open_table import open_table
-from tables.actions.play import play
+from tables.actions.play import play, play_as
 from tables.actions.set_tempo import set_tempo
 from tables.actions.sit import sit
 from tables.actions.start import start
@@ -20,6 +20,7 @@ __all__ = [
     "leave",
     "open_table",
     "play",
+    "play_as",
     "set_tempo",
     "sit",
     "start",

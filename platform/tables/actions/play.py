@@ -1,14 +1,15 @@
 """The one door for decisions: people, computers and expired clocks."""
 
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
 from django.db import transaction
 
 from games.engine import registry
-from tables import clock, computers, ending, notify, store
+from tables import clock, computers, ending, latest, notify, store
 from tables.errors import Refused
-from tables.models import Match, MatchSeat
+from tables.models import Match, MatchSeat, MoveRecord
 
 By = Literal["human", "computer", "clock"]
 
@@ -21,20 +22,38 @@ def play(match_id: int, seat: int, move: Any, version: int, by: By = "human") ->
     (PL-22). Raises `Refused`: finished, unreadable, stale, not_to_move, not_seated, illegal. Nothing is told before
     the commit.
     """
+    return _play(match_id, lambda seats: seat, move, version, by)
+
+
+def play_as(user_id: int, match_id: int, move: Any, version: int) -> int:
+    """`play` for the seat that this person has in the match at that very moment (CASE-B33)."""
+    return _play(match_id, lambda seats: _seat_of(user_id, seats), move, version, "human")
+
+
+def _play(match_id: int, whose: Callable[[Sequence[MatchSeat]], int], move: Any, version: int, by: By) -> int:
     with transaction.atomic():
         match = _lock(match_id)
         seats = list(match.seats.all())
+        seat = whose(seats)
         position = _position(match)
         _check(match, seats, seat, version, by, position)
         decision = _legal(match, position, seat, move)
         events = position.apply(seat, decision)
-        store.advance(match, position, seat, by, decision, events, clock.now())
+        record = store.advance(match, position, seat, by, decision, events, clock.now())
         if (outcome := position.outcome()) is not None:
             ending.finish(match, seats, position, outcome)
         else:
             _go_on(match, seats, position, seat)
-        _tell(match, seats, seat, ended=outcome is not None)
+        _tell(match, seats, record, ended=outcome is not None)
     return match.version
+
+
+def _seat_of(user_id: int, seats: Sequence[MatchSeat]) -> int:
+    """The seat of a person who has not left. Raises `Refused`."""
+    for seat in seats:
+        if seat.user_id == user_id and seat.left_at is None:
+            return seat.number
+    raise Refused("not_seated")
 
 
 def _lock(match_id: int) -> Match:
@@ -88,7 +107,9 @@ def _go_on(match: Match, seats: list[MatchSeat], position: store.Position, moved
     computers.call(match, changed)
 
 
-def _tell(match: Match, seats: list[MatchSeat], moved: int, *, ended: bool) -> None:
-    concerned = [seat for seat in seats if seat.asked_version == match.version or seat.number == moved]
+def _tell(match: Match, seats: list[MatchSeat], record: MoveRecord, *, ended: bool) -> None:
+    """On commit: our own sockets first, which then have nothing to read when they hear of it."""
+    transaction.on_commit(lambda: latest.kept.stored(match, seats, record), robust=True)
+    concerned = [seat for seat in seats if seat.asked_version == match.version or seat.number == record.seat]
     people = [seat.user_id for seat in concerned if seat.user_id and seat.is_human]
     notify.changed(match.table, match, lobby=ended, asked=people)
