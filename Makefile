@@ -5,8 +5,8 @@
 
 PORT ?= 8000
 UP ?=
-# one more than the two cores it is meant for: tests of whole sites wait a lot
-JOBS ?= 3
+# two more than the two cores it is meant for: who kills processes mostly waits for them, and browsers wait too
+JOBS ?= 4
 
 # the first interpreter that is new enough; only asked when something has to be installed
 FITS = -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))'
@@ -27,7 +27,7 @@ setup: .venv/.installed-dev
 
 test: .venv/.installed-dev
 	$(BIN)/pytest --postgres -m postgres -q
-	$(BIN)/pytest -n $(JOBS) --dist loadgroup
+	$(BIN)/pytest -n $(JOBS) --dist loadgroup --no-loadscope-reorder
 
 fast: .venv/.installed-fast
 	@$(BIN)/python manage.py compile

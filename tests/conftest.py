@@ -17,7 +17,7 @@ from django.test import TransactionTestCase
 
 from config.gallery import chromium
 from config.translations import compile_all
-from games.engine import compiled
+from games.engine import compiled, registry
 from tests import postgres
 
 NEEDS = ("postgres", "browser", "processes", "compiled")
@@ -73,15 +73,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def share_out(items: list[pytest.Item]) -> None:
-    """Let the tests of one site follow each other on one worker of pytest-xdist: two sites for browsers, others one."""
-    in_browsers = [item for item in items if item.get_closest_marker("browser")]
-    files = sorted({item.path for item in in_browsers})
-    for item in in_browsers:
-        half = 2 * files.index(item.path) // len(files)
-        item.add_marker(pytest.mark.xdist_group(f"browser-{half}"))
+    """Let the tests of one site follow each other on one worker of pytest-xdist, and begin with what takes longest."""
     for item in items:
-        if item.get_closest_marker("processes"):
-            item.add_marker(pytest.mark.xdist_group("processes"))
+        if group := group_of(item):
+            item.add_marker(pytest.mark.xdist_group(group))
+    items.sort(key=lambda item: GROUPS.index(group_of(item)))
+
+
+GROUPS = ("browser-games", "browser-platform", "processes", "")
+"""Two sites for browsers that take about as long, and one worker on which processes die. Others go anywhere."""
+
+
+def group_of(item: pytest.Item) -> str:
+    if item.get_closest_marker("browser"):
+        is_of_a_game = any(game.slug in item.path.stem for game in registry.all_games())
+        return "browser-games" if is_of_a_game else "browser-platform"
+    return "processes" if item.get_closest_marker("processes") else ""
 
 
 @pytest.hookimpl(hookwrapper=True)
