@@ -64,6 +64,8 @@ class Presentation(ABC):
     """Those of the styles that only a table needs; pages that show several games do without."""
     page_parts: ClassVar[tuple[str, ...]] = ()
     """Templates that the table's page holds once and no push replaces: scenery, texts of info windows."""
+    advises_everywhere: ClassVar[bool] = False
+    """Whether "Rat" is given with others at the table, too, and told by the game's own regions; else alone only."""
     hints: ClassVar[str] = ""
     """Template of what somebody is told in a first match: at most five `<template data-hint>`, see `hints.js`."""
 
@@ -91,9 +93,9 @@ class Presentation(ABC):
         """Short tags for the top bar and the lobby, e.g. the variant."""
         return []
 
-    def hint_text(self, view: Any, move: Any) -> str:
-        """One sentence for "Rat" (SS-43); empty where the game gives none."""
-        return ""
+    @abstractmethod
+    def hint_text(self, view: Any, move: Any, players: Sequence[Player]) -> str:
+        """One sentence for "Rat" (SS-43): `move`, which is legal for the viewer, as advice."""
 
     @abstractmethod
     def breakdown_label(self, key: str) -> str:

@@ -9,8 +9,10 @@ from games.engine.game import Event, Outcome
 from games.engine.presentation import LogLine, Motion, Player, Presentation
 from games.people import listed_names
 from games.speedlaunch import content
+from games.speedlaunch.rules.moves import Move
 from games.speedlaunch.rules.view import View
 from games.speedlaunch.scene import flights, story
+from games.speedlaunch.scene.advice import advice
 from games.speedlaunch.scene.choices import closed, own
 from games.speedlaunch.scene.ramp import cargo, ramp
 from games.speedlaunch.scene.seats import places
@@ -64,6 +66,9 @@ class SpeedlaunchPresentation(Presentation):
 
     def facts(self, options: dict[str, str]) -> list[str]:
         return [str(content.ROUNDS[options["rounds"]]), str(content.TARGETS[options["asteroid"]])]
+
+    def hint_text(self, view: View, move: Move, players: Sequence[Player]) -> str:
+        return advice(move, players)
 
     def breakdown_label(self, key: str) -> str:
         return str(content.BREAKDOWN[key])

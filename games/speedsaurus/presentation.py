@@ -37,6 +37,7 @@ class SpeedsaurusPresentation(Presentation):
         "games/speedsaurus/pages.css",
     )
     table_only = ("games/speedsaurus/table.css", "games/speedsaurus/small.css", "games/speedsaurus/short.css")
+    advises_everywhere = True
     script = "games/speedsaurus/table.js"
     page_parts = ("games/speedsaurus/_scenery.html", "games/speedsaurus/_facts.html")
     hints = "games/speedsaurus/_hints.html"
@@ -80,7 +81,7 @@ class SpeedsaurusPresentation(Presentation):
     def facts(self, options: dict[str, str]) -> list[str]:
         return [str(content.VARIANTS[options["variant"]])]
 
-    def hint_text(self, view: View, move: Move) -> str:
+    def hint_text(self, view: View, move: Move, players: Sequence[Player]) -> str:
         if isinstance(move, Lay) and not view.parade:
             return story.opening_advice(move)
         return story.advice(move)

@@ -12,6 +12,7 @@ from games.speedzero.content import words
 from games.speedzero.rules.moves import Move
 from games.speedzero.rules.view import View
 from games.speedzero.scene import actions, log, motions, piles, story
+from games.speedzero.scene.advice import advice
 from games.speedzero.scene.choices import choices, default_mode
 from games.speedzero.scene.lage import lage
 from games.speedzero.scene.seats import seats
@@ -71,6 +72,9 @@ class SpeedzeroPresentation(Presentation):
 
     def facts(self, options: dict[str, str]) -> list[str]:
         return [str(words.VARIANTS[options["variant"]])]
+
+    def hint_text(self, view: View, move: Move, players: Sequence[Player]) -> str:
+        return advice(view, move, players)
 
     def breakdown_label(self, key: str) -> str:
         return str(words.BREAKDOWN[key])

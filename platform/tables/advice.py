@@ -43,7 +43,9 @@ def _is_first(asked: tuple[int, int, int]) -> bool:
 
 
 def asked_by(snapshot: Snapshot, seat: int | None) -> tuple[int, int, int] | None:
-    """Match, version and seat of the decision that `seat` owes now."""
+    """Match, version and seat of the decision that `seat` owes now, where advice is given."""
+    if not (snapshot.table.is_solo or snapshot.presentation.advises_everywhere):
+        return None
     version = snapshot.seats[seat].asked_version if seat is not None else None
     if snapshot.match is None or seat is None or version is None:
         return None

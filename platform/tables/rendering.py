@@ -111,6 +111,12 @@ class Sight:
         """Whether the match that is shown has ended."""
         return self.snapshot.match is not None and self.snapshot.table.status != Table.Status.RUNNING
 
+    @property
+    def advice(self) -> str:
+        """What the strong computer would do, if this person asked; nothing where the game's own regions tell it."""
+        is_told = self.snapshot.presentation.advises_everywhere or not self.snapshot.has_position
+        return "" if is_told else self._game_context["hint_text"]
+
     @cached_property
     def prompt(self) -> str:
         """The one sentence that says whose turn it is and what is asked (PL-53, CASE-B81)."""
@@ -166,7 +172,7 @@ class Sight:
         return {
             **self._context,
             **presentation.context(self._view, self.players, hint=hint),
-            "hint_text": presentation.hint_text(self._view, hint) if hint is not None else "",
+            "hint_text": presentation.hint_text(self._view, hint, self.players) if hint is not None else "",
             "is_replay": False,
         }
 

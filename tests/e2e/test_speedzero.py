@@ -22,6 +22,10 @@ def test_pl_54_solo_classic_to_the_end_panel(desktop: Page) -> None:
     expect(box.get_by_role("heading", name="Speedzero")).to_be_visible()
     playing.start_solo(desktop, zero.THEME, opponents=1)
     expect(desktop.locator(".topbar__meta")).to_contain_text("Klassisch")
+    # "Rat" for who plays alone
+    assert playing.wait_for_turn(desktop)
+    desktop.keyboard.press("r")
+    expect(desktop.locator("#r-status")).to_contain_text("Rat: Decke", timeout=60_000)
     desktop.get_by_role("button", name="Turbo").click()
     by_ear.play_to_the_end(desktop, zero.decide_by_ear)
     expect(desktop.locator(".finals tbody tr")).to_have_count(2)

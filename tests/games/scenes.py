@@ -42,11 +42,12 @@ class Scenes:
 
     def regions(self, state: Any, viewer: int | None, hint: Any = None) -> dict[str, str]:
         seats = [SimpleNamespace(number=seat, clock=None) for seat in range(seats_of(state))]
+        players = self.players(seats_of(state), viewer)
         shown = {
             **self.context(state, viewer, hint),
             "seats": seats,
             "me": None if viewer is None else seats[viewer],
-            "hint_text": self.shown.hint_text(self.game.view(state, viewer), hint) if hint else "",
+            "hint_text": self.shown.hint_text(self.game.view(state, viewer), hint, players) if hint else "",
         }
         return {name: render_to_string(f"games/{self.game.slug}/_{name}.html", shown) for name in REGIONS}
 

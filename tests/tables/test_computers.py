@@ -11,6 +11,7 @@ from structlog.testing import capture_logs
 from games.engine import registry
 from tables import actions, advice, computers, snapshot, tasks
 from tables.models import Match, MatchSeat
+from tables.rendering import Sight
 from tests.tables import people
 from tests.tables.people import asked, decide, member, refused, running, until_asked
 
@@ -158,6 +159,19 @@ def test_ss_43_stale_advice_is_not_given(told: list[Any]) -> None:
     decide(match)
     tasks.advise(match.pk, version, 0)
     assert cache.get(tasks.hint_key(match.pk, version, 0)) is None
+
+
+def test_ss_43_most_games_advise_only_who_plays_alone(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There the table itself offers it, and tells it where it says what is asked."""
+    monkeypatch.setattr(type(registry.presentation("kiesel")), "advises_everywhere", False)
+    anna = member()
+    among_others, alone = running(anna, member()), actions.start_solo(anna, "kiesel", 2).matches.get()
+    for match, is_given in ((among_others, False), (alone, True)):
+        version = until_asked(match, anna)
+        now = snapshot.load_id(match.table_id)
+        assert advice.seek(now, 0) == is_given
+        tasks.advise(match.pk, version, 0)
+        assert ("Nimm 3." in Sight(now, anna).region("status")) == is_given
 
 
 def test_ss_43_pressing_again_calls_no_second_computer(workers: Any) -> None:

@@ -17,6 +17,7 @@ class KieselPresentation(Presentation):
     joy = ("Klick!",)
     anger = ("Klack!",)
     script = "games/kiesel/table.js"
+    advises_everywhere = True
 
     def context(self, view: View, players: Sequence[Player], *, hint: Take | None = None) -> dict[str, Any]:
         return {
@@ -48,7 +49,7 @@ class KieselPresentation(Presentation):
     def facts(self, options: dict[str, str]) -> list[str]:
         return ["großer Haufen" if options["heap"] == "large" else "kleiner Haufen"]
 
-    def hint_text(self, view: View, move: Take) -> str:
+    def hint_text(self, view: View, move: Take, players: Sequence[Player]) -> str:
         return f"Nimm {move.count}."
 
     def breakdown_label(self, key: str) -> str:

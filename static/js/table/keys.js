@@ -1,4 +1,4 @@
-/** Keys that hold for every game: B opens the standings. Games bring their own; Esc closes dialogs by itself. */
+/** Keys that hold for every game: B opens the standings, R asks for advice where it is offered. Games bring their own; Esc closes dialogs by itself. */
 
 /** Whether a key belongs to a field or to the browser and not to the table. */
 export function isForeignKey(event) {
@@ -20,6 +20,10 @@ export function isForGame(event) {
   if (event.target.closest("[role=log]") && SCROLLS.has(event.key)) return false;
   return !event.repeat || event.key.startsWith("Arrow"); // a key held down is one wish
 }
+
+document.addEventListener("keydown", (event) => {
+  if (isForGame(event) && event.key.toLowerCase() === "r") document.querySelector("[data-advise]")?.click();
+});
 
 document.addEventListener("keydown", (event) => {
   if (isForeignKey(event) || event.key.toLowerCase() !== "b") return;

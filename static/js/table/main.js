@@ -172,6 +172,7 @@ document.body.addEventListener("table-changed", () => socket.check());
 document.addEventListener("settings:changed", ({ detail }) => {
   if (detail.name === "sound") sound.isOn = detail.value;
 });
+root.addEventListener("click", (event) => event.target.closest("[data-advise]") && table.requestHint());
 // Below the end panel lies how it ended; looking at it is this page's own business.
 root.addEventListener("click", (event) => event.target.closest("[data-peek]") && root.classList.toggle("is-peeking"));
 document.body.addEventListener("note", ({ detail }) => say(detail.text));

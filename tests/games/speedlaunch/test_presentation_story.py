@@ -253,3 +253,24 @@ def test_what_travels_over_the_table(event, expected):
 def test_pl_52_who_takes_off(places, viewer, note):
     outcome = Outcome(tuple(Placing(seat, place, 0) for seat, place in enumerate(places)))
     assert SHOWN.outcome_note(outcome, players(3, viewer)) == note
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        (Lay(7, 2), "Rat: Lege 2 × 7, das bringt dich am weitesten."),
+        (Lay(7, 2, 1), "Rat: Lege 3 Karten als 7, Satelliten eingerechnet, das bringt dich am weitesten."),
+        (Strike(None, 1), "Rat: Setz einen Asteroiden ein, dann nimmt Jonas die ganze Rampe."),
+        (Dare(2), "Rat: Wage die Karte auf Stapel 3, mit etwas Glück passt sie."),
+    ],
+)
+def test_advice_says_what_to_do_and_why(move, sentence):
+    assert SHOWN.hint_text(None, move, players(3, LINA)) == sentence
+
+
+def test_there_is_advice_whatever_can_be_done():
+    for state in moments(matches=3, seed=3, every=9):
+        for seat in GAME.seats_to_move(state):
+            for move in GAME.legal_moves(state, seat):
+                told_so = SHOWN.hint_text(GAME.view(state, seat), move, players(len(state.hands), seat))
+                assert re.fullmatch(r"Rat: \S.*\S\.", told_so)

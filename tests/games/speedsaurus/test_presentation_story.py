@@ -121,12 +121,12 @@ def test_case_b81_the_sentence_names_whose_turn_it_is_all_match_long():
 )
 def test_ss_43_advice_in_one_sentence(move, sentence):
     view = GAME.view(position("3 3 12", "1", "2", parade="5 9"), 0)
-    assert SHOWN.hint_text(view, move) == sentence
+    assert SHOWN.hint_text(view, move, []) == sentence
 
 
 def test_ss_43_advice_to_open_knows_no_sides():
     view = GAME.view(position("3 3 12", "1", "2"), 0)
-    assert SHOWN.hint_text(view, Lay(3, 2, "left")) == "Rat: Eröffne mit 2 × 3."
+    assert SHOWN.hint_text(view, Lay(3, 2, "left"), []) == "Rat: Eröffne mit 2 × 3."
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,17 @@ from django.utils.html import strip_tags
 from games.engine.game import Outcome, Placing
 from games.engine.presentation import Motion, Player
 from games.speedzero.rules import events as happened
-from games.speedzero.rules.moves import Aim, Cell, Draw, Line, Place, Play, Swap, Turn
+from games.speedzero.rules.legal import seats_to_move
+from games.speedzero.rules.moves import Aim, Cell, Discard, Draw, Line, Place, Play, Swap, Turn
+from games.speedzero.rules.view import view
 from tests.games.speedzero.positions import OTHER, do, position
 from tests.games.speedzero.table_scenes import GAME, SHOWN, moments, players
 
 CELL = Cell(1, 5)
+BY_NUMBERS = position("9 ? ? ? / 4 ? ? ?", OTHER, discard="2")
+DRAWN = position("8 ? ? ? / 9 ? ? ? / 9 ? ? ?", OTHER, stock="9")
+do(DRAWN, Draw())
+WITH_ACTIONS = position(OTHER, OTHER, hands={0: "quadrat projektion"})
 FACE = re.compile(r'(?<=data-v=")[^"]+|(?<=#)\w+(?="/>)')
 """What a card's markup shows: a number, or an action's sign."""
 
@@ -260,3 +266,34 @@ def test_sz_04_a_card_that_is_turned_turns_over_where_it_lies():
 def test_sz_23_who_is_null_meister(places, viewer, note):
     outcome = Outcome(tuple(Placing(seat, place, 0) for seat, place in enumerate(places)))
     assert SHOWN.outcome_note(outcome, players(4, viewer)) == note
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "sentence"),
+    [
+        (BY_NUMBERS, Swap(0), "Rat: Nimm die 2 von der Ablage für A1, das bringt −7."),
+        (BY_NUMBERS, Draw(), "Rat: Zieh vom Stapel, das verspricht mehr als die 2 von der Ablage."),
+        (DRAWN, Place(0), "Rat: Tausche die 9 gegen A1, dann fällt Spalte A weg."),
+        (DRAWN, Discard(1), "Rat: Wirf ab und decke B1 auf, das verspricht mehr als jeder Tausch."),
+        (WITH_ACTIONS, Play("quadrat"), "Rat: Spiel „Quadrat“ aus, das nützt dir jetzt am meisten."),
+        (
+            WITH_ACTIONS,
+            Play("projektion", Line(1, 0)),
+            "Rat: Spiel „Projektion“ aus, zuerst auf Spalte A bei Jonas, das nützt dir jetzt am meisten.",
+        ),
+    ],
+)
+def test_advice_says_what_to_do_and_why(state, move, sentence):
+    assert SHOWN.hint_text(view(state, 0), move, players(2, 0)) == sentence
+
+
+def test_there_is_advice_whatever_can_be_done():
+    kinds = set()
+    for state in moments(matches=4, seed=3, every=9):
+        for seat in seats_to_move(state):
+            seen = view(state, seat)
+            for move in seen.legal:
+                kinds.add(type(move).__name__)
+                told_so = SHOWN.hint_text(seen, move, players(len(state.fields), seat))
+                assert re.fullmatch(r"Rat: \S.*\S\.", told_so)
+    assert len(kinds) >= 9
