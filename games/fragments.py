@@ -1,13 +1,18 @@
 """`{% load fragments %}`: pieces of a page that a few values make, and that equal values make only once.
 
+`{% fragment "template.html" name=value … %}` is one in a template of its own, and one that stands where it is shown is
+`{% piece name=value … %} … {% endpiece %}`.
+
 A move changes little of a table, and of what it changes most looks alike to everybody. Nothing can leak between seats:
 the template knows its values and nothing else, so who gets the same markup was to be shown the same values.
 """
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from django import template
+from django.template import Context, Template
+from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
@@ -30,3 +35,43 @@ def fragment(template_name: str, /, **values: Hashable) -> SafeString:
 @lru_cache(KEPT)
 def _rendered(name: str, language: str | None, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
     return render_to_string(name, dict(values))
+
+
+@register.tag
+def piece(parser: Parser, token: Token) -> "Piece":
+    """What stands between `piece` and `endpiece`, with the values named as its whole context; see `fragment`."""
+    bits = token.split_contents()[1:]
+    values = token_kwargs(bits, parser)
+    if bits or not values:
+        raise template.TemplateSyntaxError("piece takes name=value, once or more often, and nothing else")
+    nodes = parser.parse(("endpiece",))
+    parser.delete_first_token()
+    return Piece(values, nodes)
+
+
+class Piece(template.Node):
+    """A part of a template that equal values render once."""
+
+    def __init__(self, values: dict[str, FilterExpression], nodelist: NodeList) -> None:
+        self._values = values
+        self.nodelist = nodelist
+
+    def render(self, context: Context) -> SafeString:
+        """The markup for these values, the kept one where there is one."""
+        values = tuple((name, value.resolve(context)) for name, value in self._values.items())
+        return _made(self, get_language(), context.use_l10n, values)
+
+
+@lru_cache(KEPT)
+def _made(
+    piece: Piece, language: str | None, use_l10n: bool | None, values: tuple[tuple[str, Hashable], ...]
+) -> SafeString:
+    alone = Context(dict(values), use_l10n=use_l10n)
+    with alone.bind_template(_nowhere()):
+        return piece.nodelist.render(alone)
+
+
+@cache
+def _nowhere() -> Template:
+    """What a context has to belong to, so that templates can be included."""
+    return Template("")

@@ -114,6 +114,6 @@ class Cargo:
         return _("%(unknown)d unbekannt, %(burnt)d verglüht") % {"unknown": self.unknown, "burnt": self.burnt}
 
 
-def cargo(view: View) -> list[Cargo]:
+def cargo(view: View) -> tuple[Cargo, ...]:
     """All kinds in the order of a hand."""
-    return [Cargo(kind, view.unknown[kind], view.burnt[kind]) for kind in KINDS]
+    return tuple(Cargo(kind, view.unknown[kind], view.burnt[kind]) for kind in KINDS)

@@ -23,7 +23,7 @@ class Row:
 class Standings:
     """Rows by place. `rounds` are the numbers of the finished ones."""
 
-    rows: list[Row]
+    rows: tuple[Row, ...]
     rounds: range
 
 
@@ -42,4 +42,4 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
         for player in players
     ]
     rows.sort(key=lambda row: row.place)
-    return Standings(rows, range(1, len(view.results) + 1))
+    return Standings(tuple(rows), range(1, len(view.results) + 1))

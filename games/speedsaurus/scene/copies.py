@@ -15,10 +15,10 @@ def copies_known(view: View, value: int) -> str:
     }
 
 
-def whereabouts(view: View) -> list[tuple[int, str, str]]:
+def whereabouts(view: View) -> tuple[tuple[int, str, str], ...]:
     """Of each dinosaur by rising value: value, name, and how many of its copies are unknown to the viewer in words."""
     words = _("%(unknown)d von %(copies)d")
-    return [
+    return tuple(
         (value, DINOSAURS[value].name, words % {"unknown": view.unknown[value], "copies": COPIES[value]})
         for value in VALUES
-    ]
+    )

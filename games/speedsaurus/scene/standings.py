@@ -23,7 +23,7 @@ class Row:
 class Standings:
     """Rows by place. `deals` are the numbers of the finished ones, `limit` ends a Profi match."""
 
-    rows: list[Row]
+    rows: tuple[Row, ...]
     deals: range
     limit: int
 
@@ -37,4 +37,4 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
         for player in players
     ]
     rows.sort(key=lambda row: row.place)
-    return Standings(rows, range(1, len(view.results) + 1), PENALTY_LIMIT)
+    return Standings(tuple(rows), range(1, len(view.results) + 1), PENALTY_LIMIT)

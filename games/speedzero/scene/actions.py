@@ -73,7 +73,7 @@ class ActionCard:
 class Market:
     """The display by slot, the stack and what was played last. `note` says why nothing can be taken."""
 
-    slots: list[ActionCard | None]
+    slots: tuple[ActionCard | None, ...]
     stack: ActionCard
     count: int
     gone: Action | None
@@ -135,7 +135,7 @@ def market(view: View, found: Choices, closed: str) -> Market | None:
     note = "" if found.takes else _market_note(view, closed)
     last = view.action_discard[-1] if view.action_discard else None
     return Market(
-        slots=[_offered(found, slot, action, note) for slot, action in enumerate(view.display)],
+        slots=tuple(_offered(found, slot, action, note) for slot, action in enumerate(view.display)),
         stack=_blind(view, found, note),
         count=view.action_stack,
         gone=last,

@@ -28,8 +28,8 @@ class Lage:
 
     unknown: int
     mean: str
-    bars: list[Bar]
-    last: list[int]
+    bars: tuple[Bar, ...]
+    last: tuple[int, ...]
 
 
 def lage(view: View) -> Lage:
@@ -39,8 +39,8 @@ def lage(view: View) -> Lage:
     return Lage(
         unknown=sum(view.unknown),
         mean=mean_told(view),
-        bars=[Bar(faces.shown(kind), faces.label(kind), count, f"{count / most:.2f}") for kind, count in kinds],
-        last=list(view.discard[-LAST - 1 : -1][::-1]),
+        bars=tuple(Bar(faces.shown(kind), faces.label(kind), count, f"{count / most:.2f}") for kind, count in kinds),
+        last=tuple(view.discard[-LAST - 1 : -1][::-1]),
     )
 
 

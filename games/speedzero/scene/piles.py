@@ -57,7 +57,7 @@ class Piles:
     top: OpenCard
     discard: str
     throws: bool
-    drawn: list[OpenCard]
+    drawn: tuple[OpenCard, ...]
     hidden: int
     hidden_by: str
     throw_label: str
@@ -78,7 +78,7 @@ def piles(view: View, players: Sequence[Player], found: Choices, closed: str) ->
         top=_top(view, found),
         discard=wire.dump(found.discard) if found.discard else "",
         throws=NONE in found.modes,
-        drawn=[_drawn(view, nth, card, is_one_of_many=len(own) > 1) for nth, card in enumerate(own)],
+        drawn=tuple(_drawn(view, nth, card, is_one_of_many=len(own) > 1) for nth, card in enumerate(own)),
         hidden=len(view.drawn) - len(own),
         hidden_by=players[view.turn].name if view.turn is not None else "",
         throw_label=_("Abwerfen") if len(own) < 2 else _("Alle abwerfen"),

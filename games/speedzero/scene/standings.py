@@ -43,7 +43,7 @@ class Row:
 class Standings:
     """Rows by place. `rounds` are the numbers of the finished ones, `limit` points end the match."""
 
-    rows: list[Row]
+    rows: tuple[Row, ...]
     rounds: range
     limit: int
 
@@ -61,7 +61,7 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
         for player in players
     ]
     rows.sort(key=lambda row: row.place)
-    return Standings(rows, range(1, len(view.results) + 1), LIMIT)
+    return Standings(tuple(rows), range(1, len(view.results) + 1), LIMIT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,7 +162,7 @@ def test_sz_66_the_zahlenlage_counts_what_is_unknown():
     counts = {bar.label: bar.count for bar in lage.bars}
     assert (counts["12"], counts["5"], counts["−2"]) == (8, 9, 5)
     assert "x" not in counts
-    assert lage.last == [4, 3, 2, 1, 0], "newest first, the top itself lies beside"
+    assert lage.last == (4, 3, 2, 1, 0), "newest first, the top itself lies beside"
     total = sum(int(bar.label.replace("−", "-")) * bar.count for bar in lage.bars)
     assert lage.mean == f"{total / lage.unknown:.1f}".replace(".", ",")
 
