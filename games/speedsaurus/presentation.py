@@ -10,9 +10,10 @@ from games.engine.presentation import LogLine, Motion, Player, Presentation
 from games.people import listed_names
 from games.speedsaurus import content
 from games.speedsaurus.rules.events import HerdMoved, Laid, Opened, Passed
-from games.speedsaurus.rules.moves import Lay, Move
+from games.speedsaurus.rules.moves import Move
 from games.speedsaurus.rules.view import View
 from games.speedsaurus.scene import choices, story
+from games.speedsaurus.scene.advice import advice
 from games.speedsaurus.scene.copies import whereabouts
 from games.speedsaurus.scene.parade import parade
 from games.speedsaurus.scene.seats import places
@@ -82,9 +83,7 @@ class SpeedsaurusPresentation(Presentation):
         return [str(content.VARIANTS[options["variant"]])]
 
     def hint_text(self, view: View, move: Move, players: Sequence[Player]) -> str:
-        if isinstance(move, Lay) and not view.parade:
-            return story.opening_advice(move)
-        return story.advice(move)
+        return advice(view, move)
 
     def breakdown_label(self, key: str) -> str:
         return str(content.BREAKDOWN[key])

@@ -1,4 +1,4 @@
-"""The match in words: the sentence over the table, the log "Fährtenbuch", and advice."""
+"""The match in words: the sentence over the table and the log "Fährtenbuch"."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
 from games.people import line_about, listed_names, tallied
 from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, MatchEnded, Opened, Passed
-from games.speedsaurus.rules.moves import Lay, Move
+from games.speedsaurus.rules.moves import Lay
 from games.speedsaurus.rules.view import View
 
 WATCHED = 3
@@ -72,23 +72,6 @@ def _deal_winner(deal: int, penalties: Sequence[int], players: Sequence[Player])
     if winner.is_viewer:
         return _("Die %(deal)d. Partie geht an dich!") % {"deal": deal}
     return _("Die %(deal)d. Partie geht an %(name)s.") % {"deal": deal, "name": winner.name}
-
-
-def advice(move: Move) -> str:
-    """What the strong computer would do (SS-43)."""
-    if isinstance(move, Lay):
-        words = {"count": move.count, "value": move.value}
-        if move.side == "left":
-            return _("Rat: Lege %(count)d × %(value)d links an.") % words
-        return _("Rat: Lege %(count)d × %(value)d rechts an.") % words
-    if move.value is None:
-        return _("Rat: Passe, ohne etwas mitzunehmen.")
-    return _("Rat: Passe und nimm eine %(value)d mit in die Höhle.") % {"value": move.value}
-
-
-def opening_advice(move: Lay) -> str:
-    """The same on an empty parade, where there is no left and right."""
-    return _("Rat: Eröffne mit %(count)d × %(value)d.") % {"count": move.count, "value": move.value}
 
 
 def log_lines(event: Event, players: Sequence[Player]) -> list[LogLine]:

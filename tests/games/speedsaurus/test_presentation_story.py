@@ -113,20 +113,27 @@ def test_case_b81_the_sentence_names_whose_turn_it_is_all_match_long():
 @pytest.mark.parametrize(
     ("move", "sentence"),
     [
-        (Lay(3, 2, "left"), "Rat: Lege 2 × 3 links an."),
-        (Lay(12, 1, "right"), "Rat: Lege 1 × 12 rechts an."),
-        (Pass(5), "Rat: Passe und nimm eine 5 mit in die Höhle."),
-        (Pass(), "Rat: Passe, ohne etwas mitzunehmen."),
+        (Lay(3, 2, "left"), "Rat: Lege 2 × 3 links an, damit ist die ganze Gruppe weg."),
+        (Lay(12, 1, "right"), "Rat: Lege 1 × 12 rechts an, der Rest der Gruppe hilft dir später."),
+        (Pass(9), "Rat: Passe und nimm eine 9 mit in die Höhle, dann wird deine Gruppe größer."),
+        (Pass(5), "Rat: Passe und nimm eine 5 mit in die Höhle, die stört dich am wenigsten."),
     ],
 )
-def test_ss_43_advice_in_one_sentence(move, sentence):
-    view = GAME.view(position("3 3 12", "1", "2", parade="5 9"), 0)
+def test_ss_43_advice_in_one_sentence_says_why(move, sentence):
+    view = GAME.view(position("3 3 9 12 12", "1", "2", parade="5 9"), 0)
     assert SHOWN.hint_text(view, move, []) == sentence
 
 
-def test_ss_43_advice_to_open_knows_no_sides():
+def test_ss_43_advice_on_an_empty_parade_knows_no_sides_and_nothing_to_take():
     view = GAME.view(position("3 3 12", "1", "2"), 0)
-    assert SHOWN.hint_text(view, Lay(3, 2, "left"), []) == "Rat: Eröffne mit 2 × 3."
+    assert SHOWN.hint_text(view, Lay(3, 2, "left"), []) == "Rat: Eröffne mit 2 × 3, damit ist die ganze Gruppe weg."
+    told = "Rat: Passe, ohne etwas mitzunehmen, deine Karten sind dir noch zu schade."
+    assert SHOWN.hint_text(view, Pass(), []) == told
+
+
+def test_ss_43_advice_sees_the_last_cards_go():
+    view = GAME.view(position("3 3", "1", "2", parade="5 9"), 0)
+    assert SHOWN.hint_text(view, Lay(3, 2, "left"), []) == "Rat: Lege 2 × 3 links an, damit bist du alle Karten los."
 
 
 @pytest.mark.parametrize(
