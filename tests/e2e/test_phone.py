@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e import playing, saurus
+from tests.e2e import launch, playing, saurus, zero
 from tests.e2e.axe import assert_accessible
 
 pytestmark = pytest.mark.browser
@@ -30,6 +30,29 @@ def test_pl_54_nothing_scrolls_sideways_on_narrow_phones(someone, locale: str) -
     playing.box(page, saurus.THEME).get_by_role("button", name="Solo").click()
     playing.wait_for_cards(page)
     assert _too_wide(page, widths) == []
+
+
+OUT_OF_SIGHT = """() => [...document.querySelectorAll("#r-own button, #r-dock button")]
+  .filter((button) => button.checkVisibility())
+  .filter((button) => {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
+  })
+  .map(({ id }) => id)"""
+"""What one could press, were it to be seen."""
+
+
+@pytest.mark.parametrize("theme", [saurus.THEME, launch.THEME, zero.THEME])
+def test_pl_54_on_a_phone_on_its_side_all_is_in_sight(someone, theme: str) -> None:
+    """PL-54: one's own cards and what can be done with them, without scrolling."""
+    page = someone("small-phone")
+    playing.start_solo(page, theme)
+    for width, height in ((640, 360), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.querySelector('.page--table').scrollHeight <= innerHeight")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(OUT_OF_SIGHT) == []
+    assert_accessible(page)
 
 
 def _too_wide(page: Page, widths: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -78,7 +78,7 @@ export class Large {
   }
 
   #isWished(seat) {
-    if (seat === "" || (this.seat !== null && this.#reason === "wish") || matchMedia("(width < 840px)").matches) return false;
+    if (seat === "" || (this.seat !== null && this.#reason === "wish") || matchMedia("(width < 840px), (height < 520px)").matches) return false;
     const wish = this.#root.dataset.largeView;
     const rival = this.#root.querySelector(`#rival-${seat}`);
     return wish === "all" || (wish === "before" && Boolean(rival) && "before" in rival.dataset);

@@ -11,7 +11,7 @@ import { placeBeside, weightOf } from "./beside.js";
 const KEY = "speedtisch-hints";
 /** Milliseconds after which somebody who does nothing may want to know more. */
 const HESITATION = 1_200;
-const NARROW = matchMedia("(width < 840px)");
+const NARROW = matchMedia("(width < 840px), (height < 520px)");
 /** What somebody looks at and presses who plays. */
 const PRESSED = "[data-clear], .table__play button:not([aria-disabled=true]), .table__dock button:not([aria-disabled=true])";
 
