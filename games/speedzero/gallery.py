@@ -46,6 +46,16 @@ def _plays(view: View) -> bool:
     return _is_asked(view, "draw") and len(view.playable) >= 2
 
 
+def _holds_projektion(view: View) -> bool:
+    return _is_asked(view, "draw") and "projektion" in view.playable
+
+
+def _has_looked(view: View) -> bool:
+    """Face-down cards, of another player too, that the viewer has seen and nobody else."""
+    seen = {seat for seat, field in enumerate(view.fields) if any(0 in spot.known_by for spot in field)}
+    return _is_asked(view, "draw") and bool(seen - {0})
+
+
 def _aims(view: View) -> bool:
     return _is_asked(view, "aim")
 
@@ -70,6 +80,8 @@ SCENES = (
     Scene("end", None),
     Scene("gain", _gains, options=EXTENDED),
     Scene("action", _plays, options=EXTENDED),
+    Scene("projektion", _holds_projektion, options=EXTENDED, seed=5),
+    Scene("looked", _has_looked, options=EXTENDED, seed=4),
     Scene("aim", _aims, options=EXTENDED),
     Scene("others-aim", _sees_aiming, options=EXTENDED),
     Scene("defend", _defends, options=EXTENDED),

@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
 def pictures(chrome: Browser, plan: Plan, wanted: re.Pattern[str], out: Path) -> Iterator[Picture]:
     """Photograph what is `wanted` of `plan` into `out`. Each page is opened once for fingers and once for a mouse."""
     for shot in plan.shots:
-        for _, group in groupby(views(shot.name, wanted), key=lambda view: view[0].touch):
+        for _, group in groupby(views(shot, wanted), key=lambda view: view[0].touch):
             seen = list(group)
             with _open(chrome, plan, shot, seen[0][0]) as page:
                 for screen, theme in seen:

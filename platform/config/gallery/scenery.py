@@ -38,7 +38,7 @@ def scenes_of(game: AnyGame) -> tuple[Scene, ...]:
 class Scenery:
     """Makes people, tables and matches, and lists what can be seen of them."""
 
-    def __init__(self, now: datetime, set_clock: Callable[[datetime], None], is_wanted: Callable[[str], bool]) -> None:
+    def __init__(self, now: datetime, set_clock: Callable[[datetime], None], is_wanted: Callable[[Shot], bool]) -> None:
         self._now = now
         self._set_clock = set_clock
         self._is_wanted = is_wanted
@@ -62,7 +62,7 @@ class Scenery:
                 self._over(game, scene, again=True)
             self._waiting(game)
         self._clock(0)
-        return [shot for shot in self._shots if self._is_wanted(shot.name)]
+        return [shot for shot in self._shots if self._is_wanted(shot)]
 
     def _clock(self, days: int, **before: int) -> None:
         self._set_clock(self._now - timedelta(days=days, **before))
@@ -71,7 +71,7 @@ class Scenery:
         """Whether any of the shots is wanted; all are kept."""
         new = list(found)
         self._shots += new
-        return any(self._is_wanted(shot.name) for shot in new)
+        return any(self._is_wanted(shot) for shot in new)
 
     def _evenings(self, games: list[AnyGame]) -> None:
         """What members played on other days: the pages tell of it."""

@@ -6,14 +6,18 @@ from dataclasses import dataclass
 
 from games.engine.gallery import Scene
 
+THEMES = ("light", "dark")
+
 
 @dataclass(frozen=True)
 class Screen:
-    """The size of a window in CSS pixels; `touch` for fingers."""
+    """The size of a window in CSS pixels; `touch` for fingers. Some show `only_tables`, and not in every theme."""
 
     width: int
     height: int
     touch: bool = False
+    only_tables: bool = False
+    themes: tuple[str, ...] = THEMES
 
     @property
     def name(self) -> str:
@@ -27,8 +31,8 @@ SCREENS = (
     Screen(390, 844, touch=True),
     Screen(360, 640, touch=True),
     Screen(320, 568, touch=True),
+    Screen(640, 360, touch=True, only_tables=True, themes=("light",)),  # what it changes is where things lie
 )
-THEMES = ("light", "dark")
 DIALOGS = ("standings", "rules", "settings", "leave")
 
 
@@ -52,10 +56,11 @@ class Shot:
     status: int = 200
 
 
-def views(name: str, wanted: re.Pattern[str]) -> list[tuple[Screen, str]]:
-    """The screens and themes in which the shot called `name` is wanted: `wanted` is sought in names of pictures."""
-    every = [(screen, theme) for screen in SCREENS for theme in THEMES]
-    return [(screen, theme) for screen, theme in every if wanted.search(picture_name(name, screen, theme))]
+def views(shot: Shot, wanted: re.Pattern[str]) -> list[tuple[Screen, str]]:
+    """The screens and themes in which the shot is wanted: `wanted` is sought in names of pictures."""
+    screens = [screen for screen in SCREENS if shot.is_table or not screen.only_tables]
+    every = [(screen, theme) for screen in screens for theme in screen.themes]
+    return [(screen, theme) for screen, theme in every if wanted.search(picture_name(shot.name, screen, theme))]
 
 
 def picture_name(name: str, screen: Screen, theme: str) -> str:

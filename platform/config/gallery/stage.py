@@ -53,7 +53,7 @@ def main(plan: Path, wanted: re.Pattern[str]) -> None:
         _prepare()
         from config.gallery.scenery import Scenery
 
-        scenery = Scenery(NOW, clock.set, lambda name: bool(views(name, wanted)))
+        scenery = Scenery(NOW, clock.set, lambda shot: bool(views(shot, wanted)))
         shots = scenery.build()
         with socket.create_server(("127.0.0.1", 0), backlog=511) as listener:
             url = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -18,7 +18,7 @@ from config.valkey import NoValkey
 class Command(BaseCommand):
     """Puts up a site with seeds, names and a clock of its own, photographs every page and state, and takes it down."""
 
-    help = "Take pictures of every page and state, light and dark, on five screens; OUT/index.html shows all of them."
+    help = "Take pictures of every page and state, light and dark, on six screens; OUT/index.html shows all of them."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
