@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, ViewportSize
 
 from config.budget.playing import PATIENCE, play
@@ -42,25 +43,45 @@ new PerformanceObserver((list) => {
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length > 0"
 QUIET = "document.getElementById('table').dataset.largeView = 'none'"
 """A field that grows when its player's turn comes rearranges the table on purpose; here nobody wishes for that."""
-SOLO = """(form) => {
-  const turbo = form.querySelector("[name=tempo][value=turbo]");
-  if (turbo) turbo.checked = true;
+SOLO = """(form, choices) => {
+  for (const [name, value] of Object.entries(choices)) {
+    form.querySelector(`[name=${name}][value=${value}]`).checked = true;
+  }
   form.requestSubmit();
 }"""
 
 
-def costs(chrome: Browser, url: str, games: Sequence[AnyGame], moves: int) -> Iterator[Cost]:
-    """The lobby's and a table's of each game, with a match against computers of up to `moves` own moves."""
+class Visit(msgspec.Struct, frozen=True):
+    """A table to open: the game, and what is chosen of its options where that is not the usual."""
+
+    game: AnyGame
+    options: dict[str, str] = {}
+
+    @property
+    def page(self) -> str:
+        """What the table is called in reports."""
+        return " ".join([self.game.slug, *(f"{key}={value}" for key, value in self.options.items())])
+
+
+def visits(game: AnyGame) -> Iterator[Visit]:
+    """The usual table, and one for each other choice that its options offer."""
+    yield Visit(game)
+    for option in game.options:
+        yield from (Visit(game, {option.key: key}) for key, _ in option.choices if key != option.default)
+
+
+def costs(chrome: Browser, url: str, tables: Sequence[Visit], moves: int) -> Iterator[Cost]:
+    """The lobby's and each of the tables', with a match against computers of up to `moves` own moves."""
     with _newcomer(chrome, url) as context:
         yield _opened(context, "lobby", "/")[0]
-    for game in games:
+    for visit in tables:
         with _newcomer(chrome, url) as context:
-            cookies, address = _sit_down(context, game)
+            cookies, address = _sit_down(context, visit)
         with _newcomer(chrome, url) as context:
             context.add_cookies(cookies)
-            cost, page = _opened(context, game.slug, address, "#table[data-ready]")
+            cost, page = _opened(context, visit.page, address, "#table[data-ready]")
             page.evaluate(QUIET)
-            cost.moves = play(page, game, moves, Random(1))
+            cost.moves = play(page, visit.game, moves, Random(1))
             shifts: list[dict[str, Any]] = page.evaluate("shifts")
             if shifts:
                 worst = max(shifts, key=lambda shift: float(shift["value"]))
@@ -119,11 +140,12 @@ def _paints_without_scripts(context: BrowserContext, path: str) -> bool:
         page.close()
 
 
-def _sit_down(context: BrowserContext, game: AnyGame) -> tuple[list[Any], str]:
+def _sit_down(context: BrowserContext, visit: Visit) -> tuple[list[Any], str]:
     """Start alone against computers from the front page: the cookies of that guest and the table's address."""
     page = context.new_page()
     page.goto("/", timeout=PATIENCE)
-    page.locator(f"article.box[data-game={game.theme}] form").evaluate(SOLO)
+    form = page.locator(f"article.box[data-game={visit.game.theme}] form")
+    form.evaluate(SOLO, visit.options | {"tempo": "turbo"})
     page.wait_for_url("**/tisch/**", timeout=PATIENCE)
     return context.cookies(), urlsplit(page.url).path
 
