@@ -37,10 +37,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         return allowed(username) if shallow else available(username, guests.of(self.request))
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """Find the person by any spelling of their name that counts as the same (PL-05), then let allauth check."""
+        """Find the person by any spelling of their name that counts as the same (PL-05), then let allauth check.
+
+        What may be an address is tried as one only where it is nobody's name: allauth would compute the slow hash once
+        more for an address it knows, and the time would tell so (PL-63).
+        """
         if name := credentials.get("username"):
             stored = User.objects.filter(name_key=name_key(name)).values_list("username", flat=True).first()
             credentials["username"] = stored or name
+            if stored is None and "email" in credentials:
+                del credentials["username"]
         user: User | None = super().authenticate(request, **credentials)
         return user
 

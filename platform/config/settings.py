@@ -223,6 +223,9 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=0)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+MAIL_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
+EMAIL_BACKEND = "accounts.mail.Later"
+EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Speedtisch <noreply@localhost>")
 
 # --- words ---------------------------------------------------------------------------------------------------------
