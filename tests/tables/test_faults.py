@@ -174,7 +174,7 @@ async def test_a_disk_that_is_full_is_told_to_who_moves(monkeypatch: pytest.Monk
     async with Page(lina, match.table) as page:
         await page.settle()
         with monkeypatch.context() as broken:
-            broken.setattr(actions, "play", full)
+            broken.setattr(actions, "play_as", full)
             await page.send(**move)
             assert (await page.next("refused"))["code"] == "failed"
         await page.send(**move)

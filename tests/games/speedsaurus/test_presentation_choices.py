@@ -139,7 +139,7 @@ def test_ss_43_advice_is_shown_at_the_cards_and_the_sign():
     assert (advised.value, advised.hinted) == (3, 2)
     assert regions(state, 0, hint)["own"].count('class="pack__card is-hinted"') == 2
     assert (shown["parade"].left.is_hinted, shown["parade"].right.is_hinted) == (True, False)
-    assert "Rat: Lege 2 × 3 links an." in regions(state, 0, hint)["own"]
+    assert "Rat: Lege 2 × 3 links an, der Rest der Gruppe hilft dir später." in regions(state, 0, hint)["own"]
 
 
 def test_ss_43_advice_to_pass_is_shown_at_the_stack():
