@@ -12,6 +12,8 @@
 const TRAVEL = 350;
 const STAGGER = 60;
 const STAGGER_MOST = 600;
+/** So many times larger or smaller is no longer the same thing that has moved. */
+const ANOTHER_SIZE = 1.4;
 /** What follows one upon another takes no longer than this, or the next move would cut it off. */
 const LONGEST = 1_400;
 const EASE = "cubic-bezier(.2, .75, .25, 1)";
@@ -43,7 +45,7 @@ export class Motions {
     for (const place of this.#root.querySelectorAll("[data-anchor]")) {
       const name = place.dataset.anchor;
       const cards = sources.has(name) ? [...place.querySelectorAll(".card")].map(remembered) : [];
-      this.#places.set(name, { place, box: boxOf(place), cards, top: cards.at(-1) });
+      this.#places.set(name, { place, box: boxOf(place), holder: place.offsetParent, cards, top: cards.at(-1) });
     }
   }
 
@@ -75,13 +77,17 @@ export class Motions {
     return !document.hidden && !isCalm;
   }
 
-  /** What stayed but moved glides over, so that the eye can follow. */
+  /**
+   * What stayed but moved glides over, so that the eye can follow. What was lifted out of the page together with its
+   * panel, or put back, has another size or holder: its panel tells that as a whole, and no card for itself.
+   */
   #slide(targets, pace) {
-    for (const [name, { place, box }] of this.#places) {
-      if (!place.isConnected || targets.has(name)) continue;
+    for (const [name, { place, box, holder }] of this.#places) {
+      if (!place.isConnected || targets.has(name) || place.offsetParent !== holder) continue;
       const now = boxOf(place);
       const [x, y] = [box.x - now.x, box.y - now.y];
       if (!now.width || !box.width || Math.hypot(x, y) < 2) continue;
+      if (Math.max(now.width / box.width, box.width / now.width) > ANOTHER_SIZE) continue;
       this.#run(place, [{ transform: `translate(${x}px, ${y}px)` }, {}], { duration: TRAVEL * pace, easing: EASE });
     }
   }

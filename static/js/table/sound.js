@@ -6,7 +6,7 @@
 /** Tones: pitch in Hz, and the pitch it glides to; seconds until it begins; its length. */
 const TONES = {
   turn: [[660, 660, 0.12, 0.14], [880, 880, 0.24, 0.22]],
-  end: [[523, 523, 0, 0.16], [659, 659, 0.14, 0.16], [784, 784, 0.28, 0.34]],
+  end: [[523, 523, 0, 0.16], [659, 659, 0.14, 0.16], [784, 784, 0.28, 0.31]],
   away: [[420, 180, 0, 0.26]],
 };
 /** Cards on paper and wood: the colour of the noise in Hz, seconds until it begins, its length. */
