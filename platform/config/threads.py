@@ -33,7 +33,10 @@ class InKeptThreads:
             async with ThreadSensitiveContext(executor=thread):
                 await self._application(scope, receive, send)
         finally:
-            if len(self._idle) < KEPT:
-                self._idle.append(thread)
-            else:
-                thread.shutdown(wait=False)
+            thread.submit(self._rest, thread)  # the page of a visitor who has gone may still be in the making
+
+    def _rest(self, thread: ThreadPoolExecutor) -> None:
+        if len(self._idle) < KEPT:
+            self._idle.append(thread)
+        else:
+            thread.shutdown(wait=False)

@@ -3,7 +3,8 @@
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import get_ident
+from contextlib import suppress
+from threading import Event, get_ident
 from typing import Any
 
 import pytest
@@ -35,6 +36,20 @@ def opened() -> Iterator[list[Any]]:
     connection_created.disconnect(note)
 
 
+@pytest.fixture
+def begun(monkeypatch: pytest.MonkeyPatch) -> list[ThreadPoolExecutor]:
+    """Each thread that pages are made in."""
+    seen: list[ThreadPoolExecutor] = []
+
+    class Thread(ThreadPoolExecutor):
+        def __init__(self, *arguments: Any, **more: Any) -> None:
+            super().__init__(*arguments, **more)
+            seen.append(self)
+
+    monkeypatch.setattr(threads, "ThreadPoolExecutor", Thread)
+    return seen
+
+
 async def ask(application: Any, path: str) -> int:
     """The status of a page, as a visitor gets it who stays to the end."""
     said = iter([{"type": "http.request"}])
@@ -53,42 +68,71 @@ async def ask(application: Any, path: str) -> int:
 
 
 @ON_BOTH
-async def test_pages_after_one_another_share_a_database_connection(database: str, opened: list[Any]) -> None:
+async def test_pages_after_one_another_share_a_database_connection(
+    database: str, opened: list[Any], begun: list[ThreadPoolExecutor]
+) -> None:
     assert connection.vendor == database
     pages = threads.InKeptThreads(asgi.pages)
     for _ in range(5):
         assert await ask(pages, "/readyz") == 200
-    assert len(opened) == 1
-    pages._idle[-1].submit(connections.close_all).result()
+        await story(rested, begun)
+    assert len(opened) == len(begun) == 1
+    begun[0].submit(connections.close_all).result()
 
 
 async def test_pages_at_the_same_time_wait_for_nobody_and_the_threads_of_a_rush_end(
-    monkeypatch: pytest.MonkeyPatch,
+    begun: list[ThreadPoolExecutor], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(threads, "KEPT", 2)
     all_here, used = asyncio.Barrier(3), set()
-    begun: list[ThreadPoolExecutor] = []
-
-    class Thread(ThreadPoolExecutor):
-        def __init__(self, *arguments: Any, **more: Any) -> None:
-            super().__init__(*arguments, **more)
-            begun.append(self)
-
-    monkeypatch.setattr(threads, "ThreadPoolExecutor", Thread)
 
     async def page(scope: Any, receive: Any, send: Any) -> None:
         used.add(await sync_to_async(get_ident)())
         await all_here.wait()
 
-    async def nothing(*message: Any) -> Any:
-        raise AssertionError("nobody asks")
-
     pages = threads.InKeptThreads(page)
     await asyncio.wait_for(asyncio.gather(*(pages({"type": "http"}, nothing, nothing) for _ in range(3))), 30)
     assert len(used) == len(begun) == 3
+    await story(rested, begun)
     assert len([thread for thread in begun if thread not in pages._idle]) == 1
     with pytest.raises(RuntimeError, match="shutdown"):
         next(thread for thread in begun if thread not in pages._idle).submit(print)
+
+
+async def test_nobody_waits_for_the_page_of_a_visitor_who_has_gone() -> None:
+    slow, begun = Event(), asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def work(path: str) -> None:
+        if path == "/slow":
+            loop.call_soon_threadsafe(begun.set)
+            slow.wait(60)
+
+    async def page(scope: Any, receive: Any, send: Any) -> None:
+        await sync_to_async(work)(scope["path"])
+
+    pages = threads.InKeptThreads(page)
+    leaving = asyncio.create_task(pages({"path": "/slow"}, nothing, nothing))
+    await begun.wait()
+    leaving.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await leaving
+    try:
+        await asyncio.wait_for(pages({"path": "/next"}, nothing, nothing), 30)
+    finally:
+        slow.set()
+
+
+async def nothing(*message: Any) -> Any:
+    """What no page here calls."""
+    raise AssertionError("nobody asks")
+
+
+def rested(begun: list[ThreadPoolExecutor]) -> None:
+    """Wait until each has done what it had to do, and is put by or shut down."""
+    for thread in begun:
+        with suppress(RuntimeError):
+            thread.submit(int).result()
 
 
 @ON_BOTH
