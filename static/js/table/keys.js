@@ -1,4 +1,7 @@
-/** Keys that hold for every game: B opens the standings, R asks for advice where it is offered. Games bring their own; Esc closes dialogs by itself. */
+/**
+ * Keys that hold for every game: B opens the standings, R asks for advice where it is offered. Games bring their own; Esc
+ * closes dialogs by itself.
+ */
 
 /** Whether a key belongs to a field or to the browser and not to the table. */
 export function isForeignKey(event) {
