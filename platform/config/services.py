@@ -11,7 +11,8 @@ def daphne(number: int, fd: int, application: str = "config.asgi:application") -
         f"daphne-{number}",
         [
             *_python("daphne", "--fd", str(fd), "--verbosity", "0", "--no-server-name"),
-            *("--ping-interval", "5", "--ping-timeout", "5"),  # a frozen client is noticed after 10 s instead of 51
+            # a frozen client is noticed after 20 s, not 51, and a server that is late drops nobody who has answered
+            *("--ping-interval", "5", "--ping-timeout", "15"),
             *("--websocket-max-message-size", "65536", "--websocket-max-frame-size", "65536"),
             application,
         ],

@@ -45,6 +45,20 @@ def test_a_steady_pace_is_kept_by_all_tables_together() -> None:
     assert 4 <= len(tally.steps) <= 24  # 20 on a machine with nothing else to do
 
 
+def test_however_many_tables_only_some_are_at_a_move_at_once() -> None:
+    at_it: list[int] = []
+
+    async def step(tally: Tally) -> None:
+        at_it.append(at_it[-1] + 1 if at_it else 1)
+        await asyncio.sleep(0.01)
+        at_it.append(at_it[-1] - 1)
+        tally.steps.append(0.01)
+
+    tally = asyncio.run(pace.run([step] * (3 * pace.AT_ONCE), 0.1))
+    assert max(at_it) == pace.AT_ONCE
+    assert tally.steps
+
+
 def test_processor_time_is_that_of_a_process_and_its_children() -> None:
     code = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'sum(range(10**7))']); input()"
     with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE) as parent:

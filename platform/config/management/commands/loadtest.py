@@ -61,6 +61,8 @@ class Command(BaseCommand):
             run_at_a_site_of_its_own(options["daphnes"])
 
     def _measure(self, options: dict[str, Any]) -> None:
+        from websockets.exceptions import ConnectionClosed
+
         from config.load.bare import Group
         from config.load.playing import Table
 
@@ -71,7 +73,10 @@ class Command(BaseCommand):
             groups = [Group(address, number, seats) for number in range(tables)]
             bare = asyncio.run(_measure(groups, options["seconds"], None))
         played = [Table(url, company, Random(options["seed"] + nth)) for nth, company in enumerate(companies)]
-        site = asyncio.run(_measure(played, options["seconds"], options["pid"]))
+        try:
+            site = asyncio.run(_measure(played, options["seconds"], options["pid"]))
+        except ConnectionClosed as closed:
+            raise CommandError(f"The site has shut a line: {closed}") from closed
         result = report(site, bare)
         self.stdout.write(json.dumps(result) if options["json"] else _told(result))
         if result["errors"]:
