@@ -37,7 +37,7 @@ def choose(view: View, level: Level, rng: Random) -> Move:
     if not at_sight:
         return at_random(view, rng)
     # the rules of thumb look at what their seat knows alone, so any world will do
-    world, odds = one_world(view, rng), chances(view.unknown)
+    world, odds = one_world(view, rng, concludes=False), chances(view.unknown)
     if level != "strong":
         return decide(world, NORMAL, odds)
     return searched(view, candidates(world, odds), odds, rng)
@@ -48,9 +48,9 @@ def at_random(view: View, rng: Random) -> Move:
     return rng.choice([move for move in view.legal if isinstance(move, LAYING)] or view.legal)
 
 
-def one_world(view: View, rng: Random) -> State:
-    """A made-up match that ends with this round."""
-    world = sample(view, rng)
+def one_world(view: View, rng: Random, *, concludes: bool = True) -> State:
+    """A made-up match that ends with this round; `concludes` as in `sample`."""
+    world = sample(view, rng, concludes=concludes)
     world.rounds = world.number
     return world
 

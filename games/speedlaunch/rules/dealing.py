@@ -29,6 +29,8 @@ def start(seats: int, rounds: int, left_only: bool, seed: bytes) -> tuple[State,
         lamps=0,
         burnt=nothing(),
         seen=[],
+        lacking=[],
+        declined=[],
         sizes=[0] * seats,
         turn=0,
         phase="turn",
@@ -50,6 +52,7 @@ def deal(state: State) -> Dealt:
     state.hands = [counted(each[3 * STACKS :]) for each in own]
     state.box = counted(cards[seats * CARDS_EACH :])
     state.seen = [nothing() for _ in own]
+    state.lacking, state.declined = [0] * seats, [0] * seats
     state.sizes = [CARDS_EACH] * seats
     state.ramp, state.burnt = [], nothing()
     state.top = state.lamps = state.revealed = state.moves = 0

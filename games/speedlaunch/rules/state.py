@@ -37,6 +37,10 @@ class State(msgspec.Struct):
     """Left this round."""
     seen: list[Counts]
     """What everybody knows of each hand: cards taken with the ramp and not laid since."""
+    lacking: list[int]
+    """Mask of the kinds of which each hand has no copy beside `seen`: one that could not be added (SL-25)."""
+    declined: list[int]
+    """The same if nobody took the ramp who could lay."""
     sizes: list[int]
     """Cards left of each seat, hand and stacks."""
     turn: int
@@ -68,6 +72,8 @@ def clone(state: State) -> State:
         state.lamps,
         state.burnt[:],
         [cards[:] for cards in state.seen],
+        state.lacking[:],
+        state.declined[:],
         state.sizes[:],
         state.turn,
         state.phase,

@@ -1,7 +1,7 @@
 """What a legal move brings about: `apply` carries it out, ends turn, round and match, and tells the story."""
 
 from games.engine.game import Event
-from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, FOUR, SATELLITE
+from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, FOUR, KINDS, SATELLITE
 from games.speedlaunch.rules.dealing import deal
 from games.speedlaunch.rules.events import (
     Chained,
@@ -54,6 +54,7 @@ def _carry_out(state: State, seat: int, move: Move, events: list[Event]) -> bool
             return _swallow(state, Swallowed(seat, move.stack, len(state.ramp)), events)
         case Take():
             events.append(Took(seat, len(state.ramp)))
+            _conclude(state, seat)
             _take_ramp(state, seat)
             return False
         case Dare():
@@ -164,6 +165,7 @@ def _dare(state: State, seat: int, stack: int, events: list[Event]) -> bool:
         return True
     # nothing to add: the turn ends by itself (SL-25)
     if not additions(state.hands[seat], state.open[seat], state.top, state.lamps):
+        state.lacking[seat] |= 1 << SATELLITE | 1 << state.top
         return False
     state.phase = "add"
     return True
@@ -185,6 +187,14 @@ def _from_hand(state: State, seat: int, kind: int, count: int) -> None:
     known = state.seen[seat]
     if known[kind]:  # nobody can tell copies apart: the cards laid may be the ones taken openly
         known[kind] = max(0, known[kind] - count)
+
+
+def _conclude(state: State, seat: int) -> None:
+    """Whoever takes the ramp has nothing else to lay, unless something is known that would have fitted (SL-52)."""
+    fits = [kind for kind in KINDS if kind <= state.top or kind >= SATELLITE]
+    known, row = state.seen[seat], state.open[seat]
+    if state.top and not any(known[kind] or kind in row for kind in fits):
+        state.declined[seat] |= sum(1 << kind for kind in fits)
 
 
 def _take_ramp(state: State, seat: int) -> None:

@@ -34,6 +34,8 @@ class View(msgspec.Struct, frozen=True):
     lamps: int
     burnt: Counts
     seen: list[Counts]
+    lacking: list[int]
+    declined: list[int]
     unknown: Counts
     """Copies whose place this seat cannot know: others' hands, standing, lying (its own too), in the box."""
     revealed: int
@@ -81,6 +83,8 @@ def view(state: State, seat: int | None) -> View:
         lamps=state.lamps,
         burnt=state.burnt[:],
         seen=[cards[:] for cards in state.seen],
+        lacking=state.lacking[:],
+        declined=state.declined[:],
         unknown=_unknown(state, seat, hand),
         revealed=state.revealed,
         moves=state.moves,

@@ -1,7 +1,7 @@
 """The start of a match and of every deal. All chance is the seed's: cards and opener can be checked afterwards."""
 
 from games.engine import rng
-from games.speedsaurus.rules.cards import DECK, HAND_SIZE, nothing
+from games.speedsaurus.rules.cards import COPIES, DECK, HAND_SIZE, nothing
 from games.speedsaurus.rules.events import Dealt
 from games.speedsaurus.rules.state import State
 
@@ -22,6 +22,7 @@ def start(seats: int, profi: bool, seed: bytes) -> tuple[State, Dealt]:
         high=0,
         gone=nothing(),
         seen=[nothing() for _ in range(seats)],
+        most=[nothing() for _ in range(seats)],
         passed=[False] * seats,
         turn=0,
         must_lay=True,
@@ -39,6 +40,7 @@ def deal(state: State) -> Dealt:
     for seat in range(seats):
         state.hands[seat] = _counted(cards[seat * size : (seat + 1) * size])
         state.seen[seat] = nothing()
+        state.most[seat] = list(COPIES)
     state.rest = _counted(cards[seats * size :])
     state.sizes = [size] * seats
     state.parade, state.gone = nothing(), nothing()

@@ -29,6 +29,8 @@ class State(msgspec.Struct):
     """Left with the herd in this deal (SS-20)."""
     seen: list[Counts]
     """What everybody knows of each hand: cards taken openly and not laid since."""
+    most: list[Counts]
+    """How many copies of each value a hand hides at most, beside `seen`, if nobody passed who could lay (SS-52)."""
     passed: list[bool]
     turn: int
     must_lay: bool
@@ -56,6 +58,7 @@ def clone(state: State) -> State:
         state.high,
         state.gone[:],
         [cards[:] for cards in state.seen],
+        [cards[:] for cards in state.most],
         state.passed[:],
         state.turn,
         state.must_lay,

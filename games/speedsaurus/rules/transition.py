@@ -4,7 +4,7 @@ from typing import Final
 
 from games.engine.game import Event
 from games.engine.scoring import ranked
-from games.speedsaurus.rules.cards import Counts, nothing
+from games.speedsaurus.rules.cards import VALUES, Counts, nothing
 from games.speedsaurus.rules.dealing import deal
 from games.speedsaurus.rules.events import DealEnded, HerdMoved, Laid, MatchEnded, Opened, Passed
 from games.speedsaurus.rules.moves import Lay, Move
@@ -65,6 +65,7 @@ def take(state: State, value: int) -> None:
     state.passed[seat] = True
     if not value:
         return
+    _conclude(state, seat)
     state.hands[seat][value] += 1
     state.sizes[seat] += 1
     state.seen[seat][value] += 1
@@ -99,6 +100,21 @@ def move_on(state: State) -> bool:
         seat = (seat + 1) % seats
     state.turn = seat
     return True
+
+
+def _conclude(state: State, seat: int) -> None:
+    """From what `seat` did not lay: of each value that would do it has fewer than the end asks for (SS-52).
+
+    Whoever is known to hold enough passes by choice, which tells nothing.
+    """
+    known, most = state.seen[seat], state.most[seat][:]
+    for value in VALUES:
+        if not state.low < value < state.high:
+            lacking = state.parade[state.low if value <= state.low else state.high] - 1 - known[value]
+            if lacking < 0:
+                return
+            most[value] = min(most[value], lacking)
+    state.most[seat] = most
 
 
 def _next_stack(parade: Counts, value: int, step: int) -> int:

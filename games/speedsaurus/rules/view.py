@@ -30,6 +30,8 @@ class View(msgspec.Struct, frozen=True):
     """Left with the herd in this deal."""
     seen: list[Counts]
     """What everybody knows of each hand: cards taken openly and not laid since."""
+    most: list[Counts]
+    """How many copies of each value a hand hides at most, beside `seen`, if nobody passed who could lay."""
     unknown: Counts
     """Copies whose place this seat cannot know: in others' hands or out of play."""
     actions: int
@@ -95,6 +97,7 @@ def view(state: State, seat: int | None) -> View:
         must_lay=state.must_lay,
         gone=state.gone[:],
         seen=[cards[:] for cards in state.seen],
+        most=[cards[:] for cards in state.most],
         unknown=unknown,
         actions=state.actions,
         results=[result[:] for result in state.results],

@@ -1,10 +1,11 @@
 """Worlds that one seat cannot tell apart."""
 
+from collections.abc import Sequence
 from random import Random
 
 from games.speedzero.rules.cards import ACTIONS, KINDS, PLACES, Action
 from games.speedzero.rules.state import Held, State, clone
-from games.speedzero.rules.view import View, hidden_from
+from games.speedzero.rules.view import HandCard, View, hand_of, hidden_from
 
 
 def sample(view: View, rng: Random) -> State:
@@ -69,8 +70,23 @@ def _mix(cards: list[int], rng: Random) -> None:
 def _hold(state: State, view: View, rng: Random) -> None:
     """Deal the action cards whose place the seat cannot know to hands and stack, in place."""
     actions = [action for action, count in zip(ACTIONS, view.unknown_actions, strict=True) for _ in range(count)]
+    _deal(state, view.hands, actions, rng)
+
+
+def _deal(state: State, hands: Sequence[Sequence[HandCard]], actions: list[Action], rng: Random) -> None:
+    """Fill what is not known of `hands` with `actions` at random, the rest is the stack; a harmless card is no Klammer.
+
+    Those come first, as long as there are enough others.
+    """
     rng.shuffle(actions)
-    state.hands = [[Held(card.action or actions.pop(), card.shown) for card in hand] for hand in view.hands]
+    harmless = sum(card.harmless and card.action is None for hand in hands for card in hand)
+    others = [action for action in actions if action != "klammer"][:harmless]
+    for action in others:
+        actions.remove(action)
+    state.hands = [
+        [Held(card.action or (others if card.harmless else actions).pop(), card.shown, card.harmless) for card in hand]
+        for hand in hands
+    ]
     state.action_stack = actions
 
 
@@ -117,8 +133,4 @@ def _mix_actions(state: State, seat: int | None, rng: Random) -> None:
     for owner, hand in enumerate(state.hands):
         if owner != seat:
             pool += [held.action for held in hand if not held.shown]
-    rng.shuffle(pool)
-    for owner, hand in enumerate(state.hands):
-        if owner != seat:
-            state.hands[owner] = [held if held.shown else Held(pool.pop(), shown=False) for held in hand]
-    state.action_stack = pool
+    _deal(state, [hand_of(hand, owner == seat) for owner, hand in enumerate(state.hands)], pool, rng)

@@ -20,10 +20,14 @@ Phase = Literal["turning", "gain", "draw", "choose", "aim", "defend", "direction
 
 
 class Held(msgspec.Struct, frozen=True):
-    """An action card in a hand; `shown`: everybody knows it, it was taken openly or had to be admitted (SZ-50)."""
+    """An action card in a hand; `shown`: everybody knows it, it was taken openly or had to be admitted (SZ-50).
+
+    `harmless`: everybody knows that it is no Klammer, since its owner was hit and not asked (SZ-46).
+    """
 
     action: Action
     shown: bool
+    harmless: bool = False
 
 
 class State(msgspec.Struct):

@@ -21,10 +21,13 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class HandCard(msgspec.Struct, frozen=True):
-    """An action card in a hand. `action` is `None` where the viewer cannot know it; `shown`: everybody knows it."""
+    """An action card in a hand. `action` is `None` where the viewer cannot know it; `shown`: everybody knows it;
+    `harmless`: everybody knows that it is no Klammer.
+    """
 
     action: Action | None
     shown: bool
+    harmless: bool = False
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -164,7 +167,7 @@ def view(state: State, seat: int | None) -> View:
         totals=tuple(totals(state)),
         unknown=_unknown(state, seat),
         directions=tuple(state.directions),
-        hands=tuple(_hand(hand, owner == seat) for owner, hand in enumerate(state.hands)),
+        hands=tuple(hand_of(hand, owner == seat) for owner, hand in enumerate(state.hands)),
         display=tuple(state.display),
         action_stack=len(state.action_stack),
         action_discard=tuple(state.action_discard),
@@ -185,7 +188,7 @@ def open_view(state: State, seat: int) -> View:
         )
         for spots, cards in zip(seen.fields, state.fields, strict=True)
     )
-    hands = tuple(_hand(hand, own=True) for hand in state.hands)
+    hands = tuple(hand_of(hand, own=True) for hand in state.hands)
     return msgspec.structs.replace(seen, legal=[], fields=fields, drawn=tuple(state.drawn), hands=hands)
 
 
@@ -218,8 +221,9 @@ def _spot(state: State, owner: int, place: int, seat: int | None) -> Spot:
     return Spot("down", card if seat in known_by else None, known_by)
 
 
-def _hand(hand: list[Held], own: bool) -> tuple[HandCard, ...]:
-    return tuple(HandCard(held.action if own or held.shown else None, held.shown) for held in hand)
+def hand_of(hand: list[Held], own: bool) -> tuple[HandCard, ...]:
+    """A hand as its owner sees it, or as others do."""
+    return tuple(HandCard(held.action if own or held.shown else None, held.shown, held.harmless) for held in hand)
 
 
 def _effect(state: State, seat: int | None) -> Effect | None:

@@ -76,6 +76,8 @@ def position(
         lamps=lie if lamps is None else lamps,
         burnt=cards(burnt),
         seen=[cards((seen or {}).get(seat, "")) for seat in range(len(seats))],
+        lacking=[0 for _ in seats],
+        declined=[0 for _ in seats],
         sizes=[
             sum(hand) + sum(bool(kind) for each in row for kind in each) for hand, row in zip(hands, rows, strict=True)
         ],

@@ -64,6 +64,14 @@ def test_sl_51_keeps_a_black_hole_while_something_else_fits() -> None:
     assert normal(position("B 5 9 9 10", OTHER, ramp="6")) == Lay(5, 1)
 
 
+def test_sl_51_keeps_an_asteroid_while_something_else_fits_and_the_ramp_is_small() -> None:
+    assert normal(position("A 5 9 9 10", OTHER, "4 4 4 4", ramp="6")) == Lay(5, 1)
+
+
+def test_sl_51_lets_a_big_ramp_burn_up_rather_than_take_it() -> None:
+    assert normal(position("B 9 9", OTHER, ramp="10 9 9 8 7 7 6 5 3 2")) == Swallow()
+
+
 def test_sl_51_sends_a_big_ramp_to_the_opponent_with_fewest_cards() -> None:
     state = position("A 9 9", OTHER, "3", "4 4 4", ramp="10 9 9 8 7 7 6 5 3 2")
     assert normal(state) == Strike(None, 2)
@@ -162,6 +170,7 @@ def test_a_round_played_on_for_a_while_stays_a_round() -> None:
         apply(slow, decide(slow, NORMAL, odds))
         play_on(fast, NORMAL, odds, 1)
         fast.moves, fast.seen, fast.burnt = slow.moves, slow.seen, slow.burnt
+        fast.lacking, fast.declined = slow.lacking, slow.declined
         assert fast == slow
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.speedlaunch.rules import dealing
-from games.speedlaunch.rules.cards import Counts, counted
+from games.speedlaunch.rules.cards import KINDS, SATELLITE, Counts, counted
 from games.speedlaunch.rules.events import (
     Chained,
     Dealt,
@@ -25,6 +25,7 @@ from games.speedlaunch.rules.events import (
 from games.speedlaunch.rules.hidden import sample
 from games.speedlaunch.rules.legal import legal_moves
 from games.speedlaunch.rules.moves import Dare, Lay, Strike, Take
+from games.speedlaunch.rules.state import State
 from games.speedlaunch.rules.transition import apply
 from games.speedlaunch.rules.view import view
 from tests.games.speedlaunch.positions import OTHER, cards, position
@@ -93,6 +94,62 @@ def test_sl_52_samples_spread_what_is_unknown_over_hands_stacks_and_box() -> Non
     assert {world.standing[1][0] for world in worlds} == set(range(1, 14))
     assert len({tuple(world.hands[1]) for world in worlds}) > 100
     assert all(world.lying[0][1:] == [0, 0, 0] for world in worlds)
+
+
+def hidden_of(state: State, seat: int) -> set[int]:
+    """The kinds in a hand beside what everybody knows of it."""
+    return {kind for kind in KINDS if state.hands[seat][kind] > state.seen[seat][kind]}
+
+
+def test_sl_52_samples_mostly_hold_nothing_that_was_not_laid_when_the_ramp_was_taken() -> None:
+    """A card up to the 6, a satellite or a special would have done; now and then somebody takes by choice."""
+    state = position("9 8 7 10", "4 4 4", ramp="8 6", seen={0: "10"})
+    apply(state, Take())
+    found = [hidden_of(sample(view(state, 1), Random(number)), 0) for number in range(300)]
+    agreeing = sum(hidden <= {7, 8, 9, 10} for hidden in found)
+    assert 0.8 < agreeing / len(found) < 1
+
+
+def test_sl_52_taking_with_a_fitting_card_in_sight_or_a_top_without_a_value_tells_nothing() -> None:
+    for state in (
+        position("9 5", OTHER, ramp="8 6", seen={0: "5"}),
+        position("9 9 | 5/1/1", OTHER, ramp="8 6"),
+        position("9 9", OTHER, ramp="S"),
+    ):
+        apply(state, Take())
+        assert view(state, None).declined == [0, 0]
+
+
+def test_sl_25_samples_never_hold_what_could_not_be_added() -> None:
+    """The turn ended by itself after the blind 5, so there is neither a 5 nor a satellite in that hand."""
+    state = position("9 8 4 4 10 10 | 5", "4 4 4", ramp="8 6")
+    apply(state, Dare(0))
+    assert state.turn == 1
+    for number in range(200):
+        assert not hidden_of(sample(view(state, 1), Random(number)), 0) & {5, SATELLITE}
+
+
+def test_sl_52_a_new_round_forgets() -> None:
+    state = position("2", "9 9", ramp="8 6", turn=1, rounds=2)
+    apply(state, Take())
+    assert state.declined[1]
+    apply(state, Lay(2, 1))
+    assert (state.number, state.declined, state.lacking) == (2, [0, 0], [0, 0])
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(2, 6), st.booleans(), st.randoms(use_true_random=False))
+def test_sl_52_what_is_concluded_is_true(seats: int, lays: bool, chance: Random) -> None:
+    """What could not be added whoever plays, what was not laid of whoever lays when it can."""
+    state, _ = dealing.start(seats, 2, False, chance.randbytes(32))
+    for _ in range(200):
+        for seat in range(seats):
+            lacking = state.lacking[seat] | (state.declined[seat] if lays else 0)
+            assert not any(lacking >> kind & 1 for kind in hidden_of(state, seat))
+        if state.phase == "over":
+            break
+        legal = legal_moves(state, state.turn)
+        apply(state, chance.choice([move for move in legal if not lays or move != Take()] or legal))
 
 
 class Reader:

@@ -44,6 +44,7 @@ def position(
         high=values[-1] if values else 0,
         gone=cards(gone),
         seen=[cards((seen or {}).get(seat, "")) for seat in range(len(hands))],
+        most=[list(COPIES) for _ in hands],
         passed=[seat in passed for seat in range(len(hands))],
         turn=turn,
         must_lay=not parade if must_lay is None else must_lay,

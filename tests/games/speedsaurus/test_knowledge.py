@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.speedsaurus.rules import dealing
+from games.speedsaurus.rules.cards import COPIES
 from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, Opened, Passed
 from games.speedsaurus.rules.hidden import sample
 from games.speedsaurus.rules.legal import legal_moves
@@ -51,6 +52,54 @@ def test_ss_52_samples_spread_what_is_unknown_over_hands_and_rest() -> None:
     state = position("7 7 2", "7 4 13 13", "7 3", parade="7")
     holders = {seat for n in range(60) for seat in (1, 2) if sample(view(state, 0), Random(n)).hands[seat][12]}
     assert holders == {1, 2}
+
+
+def test_ss_52_samples_mostly_hold_nothing_that_was_not_laid_when_passing() -> None:
+    """Two copies up to the 5 would have done, or one from the 8; now and then somebody passes by choice."""
+    state = position("1 4 6 7", "2 2 3", "3 3 9", parade="5 5 6 8", seen={0: "4"})
+    apply(state, Pass(6))
+    worlds = [sample(view(state, 1), Random(number)) for number in range(300)]
+    apart = [[held - seen for held, seen in zip(world.hands[0], state.seen[0], strict=True)] for world in worlds]
+    agreeing = [not hidden[4] and max(hidden[1:6]) < 2 and not any(hidden[8:]) for hidden in apart]
+    assert 0.8 < sum(agreeing) / len(agreeing) < 1
+    assert {sum(hidden) for hidden in apart} == {3}
+
+
+def test_ss_52_passing_with_enough_in_sight_or_on_an_empty_parade_tells_nothing() -> None:
+    for state, move in (
+        (position("5 5 2", "2", "3", parade="5 5 8", seen={0: "5 5"}), Pass(8)),
+        (position("5 5 2", "2", "3", must_lay=False, passed=(2,)), Pass(None)),
+    ):
+        before = view(state, None).most
+        apply(state, move)
+        assert view(state, None).most == before
+
+
+def test_ss_52_a_sample_comes_about_even_if_a_hand_cannot_be_what_it_seems() -> None:
+    """All the cards left are of values that the next player did not lay, so it passed by choice."""
+    state = position("6 7", "8 9", "8 8", parade="5 8", turn=1)
+    state.gone, state.rest = state.rest, cards("")
+    apply(state, Pass(5))
+    for number in range(40):
+        world = sample(view(state, 0), Random(number))
+        assert sum(world.hands[1]) == 3
+        assert sum(world.rest) == 0
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(3, 6), st.randoms(use_true_random=False))
+def test_ss_52_what_is_concluded_from_passing_is_true_of_whoever_lays_when_it_can(seats: int, chance: Random) -> None:
+    state, _ = dealing.start(seats, True, chance.randbytes(32))
+    concluded = 0
+    for _ in range(120):
+        for hand, seen, most in zip(state.hands, state.seen, state.most, strict=True):
+            assert all(held - known <= top for held, known, top in zip(hand, seen, most, strict=True))
+            concluded += most != list(COPIES)
+        if state.over:
+            break
+        legal = legal_moves(state, state.turn)
+        apply(state, chance.choice([move for move in legal if isinstance(move, Lay)] or legal))
+    assert concluded
 
 
 @settings(max_examples=60, deadline=None)

@@ -103,6 +103,32 @@ def test_sz_71_samples_keep_what_is_known_and_spread_the_rest() -> None:
     assert len({world.stock[-1] for world in worlds}) > 10
 
 
+def test_sz_46_worlds_give_no_klammer_to_whoever_was_hit_and_not_asked() -> None:
+    """What is taken afterwards may be one again; a hand that was not hit may hold one anyway."""
+    state = position("4 4", "9 9", "8 8", hands={0: "substitution", 1: "quadrat sti", 2: "sti"})
+    assert "klammer" in {sample(view(state, 0), Random(number)).hands[1][0].action for number in range(80)}
+    do(state, Play("substitution", Cell(0, 0)), Aim(Cell(1, 0)), Take())
+    assert [card.harmless for card in view(state, 0).hands[1]] == [True, True, False]
+    for worlds in (
+        [sample(view(state, 0), Random(number)) for number in range(120)],
+        [reshuffle(state, 0, Random(number)) for number in range(120)],
+    ):
+        held = [[{world.hands[seat][at].action for world in worlds} for at in (0, -1)] for seat in (1, 2)]
+        assert "klammer" not in held[0][0]
+        assert all("klammer" in found for found in (held[0][1], held[1][0]))
+        assert min(len(found) for both in held for found in both) > 5
+
+
+def test_sz_46_whoever_is_asked_is_known_to_hold_one_and_the_rest_of_that_hand_is_not() -> None:
+    state = position("4 4", "9 9", hands={0: "substitution", 1: "quadrat klammer klammer"})
+    do(state, Play("substitution", Cell(0, 0)), Aim(Cell(1, 0)))
+    assert [(card.shown, card.harmless) for card in view(state, 0).hands[1]] == [
+        (False, False),
+        (True, False),
+        (False, False),
+    ]
+
+
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_sz_11_samples_know_a_drawn_card_only_for_its_drawer(seat: int | None) -> None:
     state = position(OTHER, OTHER, stock="12")
@@ -177,6 +203,9 @@ def test_case_b28_nothing_leaks_in_any_phase(seats: int) -> None:
             if step % 9 and state.phase in ("draw", "choose", "gain"):
                 continue
             phases[state.phase] += 1
+            harmless = [held.action for hand in state.hands for held in hand if held.harmless]
+            assert "klammer" not in harmless
+            phases["harmless"] += len(harmless)
             for seat in (None, *range(seats)):
                 seen = wire.dump(view(state, seat))
                 assert wire.dump(view(sample(view(state, seat), Random(step)), seat)) == seen
@@ -189,6 +218,7 @@ def test_case_b28_nothing_leaks_in_any_phase(seats: int) -> None:
                     if wire.dump(view(other, seat)) == wire.dump(view(here_state, seat)):
                         assert here == there
     assert {"turning", "draw", "choose", "gain", "aim", "defend"} <= set(phases)
+    assert phases["harmless"]
 
 
 def test_sz_46_worlds_of_a_defence_may_be_played_on() -> None:

@@ -59,8 +59,8 @@ def _choose(state: State, at: Target, events: list[Event]) -> None:
     events.append(Aimed(state.turn, action, at))
     if further(state):
         state.phase = "aim"
-    elif EFFECTS[action].defensible and (holders := _holders(state)):
-        _ask(state, holders, events)
+    elif EFFECTS[action].defensible and _ask(state, events):
+        state.phase = "defend"
     else:
         _carry_out(state, (), events)
 
@@ -74,25 +74,29 @@ def _carry_out(state: State, spared: Collection[int], events: list[Event]) -> No
 
 
 # --- defence ----------------------------------------------------------------------------------------------------------
-def _holders(state: State) -> list[int]:
-    """The attacked seats that hold a Klammer, ascending."""
-    return [seat for seat in _attacked(state) if any(held.action == "klammer" for held in state.hands[seat])]
-
-
 def _attacked(state: State) -> list[int]:
     return sorted({at.seat for at in state.targets if isinstance(at, Cell | Rival)} - {state.turn})
 
 
-def _ask(state: State, holders: list[int], events: list[Event]) -> None:
-    """Being asked makes a Klammer public, if none of that hand was (SZ-46)."""
-    state.asked, state.answers = holders, [None] * len(holders)
-    state.phase = "defend"
-    events.append(Asked(state.turn, _current(state), tuple(holders)))
-    for seat in holders:
+def _ask(state: State, events: list[Event]) -> bool:
+    """Ask the attacked seats that hold a Klammer; false when none does.
+
+    Being asked makes a Klammer public, if none of that hand was (SZ-46); not being asked tells that there is none.
+    """
+    state.asked = []
+    for seat in _attacked(state):
         hand = state.hands[seat]
         klammern = [index for index, held in enumerate(hand) if held.action == "klammer"]
+        if not klammern:
+            state.hands[seat] = [Held(held.action, held.shown, harmless=True) for held in hand]
+            continue
+        state.asked.append(seat)
         if not any(hand[index].shown for index in klammern):
             hand[klammern[0]] = Held("klammer", shown=True)
+    state.answers = [None] * len(state.asked)
+    if state.asked:
+        events.append(Asked(state.turn, _current(state), tuple(state.asked)))
+    return bool(state.asked)
 
 
 def answer(state: State, seat: int, move: Answer, events: list[Event]) -> None:
