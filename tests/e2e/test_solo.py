@@ -1,5 +1,7 @@
 """A guest plays alone against computers, from the front page to the end panel."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -14,9 +16,14 @@ def test_pl_11_pl_54_two_clicks_from_the_front_page_to_the_end_panel(desktop: Pa
     playing.start_solo(desktop, saurus.THEME)
     assert playing.wait_for_turn(desktop)
     assert_accessible(desktop)
+    # PL-53: a hidden tab tells by its title and its icon
+    icon = desktop.locator("#favicon")
+    expect(desktop).to_have_title(re.compile("^● Du bist dran – Speedsaurus"))
+    expect(icon).to_have_attribute("href", re.compile("favicon-turn"))
 
     desktop.get_by_role("button", name="Turbo").click()
     by_ear.play_to_the_end(desktop, saurus.decide_by_ear)
+    expect(icon).to_have_attribute("href", re.compile(r"favicon\b(?!-turn)"))
     finals = desktop.locator(".endboard .finals")
     expect(finals.locator("tbody tr")).not_to_have_count(0)
     assert_accessible(desktop)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine import compiled
+from games.engine.game import LEVELS
 from tests.engine.choices import choices
 
 
@@ -84,13 +85,24 @@ def test_compiled_computers_choose_as_plain_ones_do() -> None:
     """SS-53: the choice is a function of view, seed and level, and of nothing else."""
     files = [str(module.__file__) for name, module in sys.modules.items() if name.startswith("games.")]
     assert sum(file.endswith(compiled.SUFFIX) for file in files) > 30
-    plain = subprocess.run(
-        [sys.executable, "-m", "tests.engine.choices"],
-        cwd=compiled.ROOT,
-        env=os.environ | {"PLAIN_PYTHON": "1"},
-        capture_output=True,
-        text=True,
-        check=True,
-    ).stdout.splitlines()
+    plain = chosen_elsewhere(PLAIN_PYTHON="1")
     assert len(plain) > 1000
     assert list(choices()) == plain
+
+
+def test_ss_53_sl_53_sz_71_computers_choose_the_same_in_every_process() -> None:
+    """Whatever order its sets come in: the same view, seed and level."""
+    matches = ("speedsaurus-3-single", "speedlaunch-3-one-free", "speedzero-2-classic", "speedzero-2-extended")
+    one, other = (chosen_elsewhere(*matches, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert one == other
+    for match in matches:
+        assert {line.split()[2] for line in one if line.startswith(f"{match} ")} == set(LEVELS)
+
+
+def chosen_elsewhere(*matches: str, **environment: str) -> list[str]:
+    """`choices` in a process of its own."""
+    command = [sys.executable, "-m", "tests.engine.choices", *matches]
+    done = subprocess.run(
+        command, cwd=compiled.ROOT, env=os.environ | environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout.splitlines()

@@ -161,6 +161,22 @@ def test_ss_43_stale_advice_is_not_given(told: list[Any]) -> None:
     assert cache.get(tasks.hint_key(match.pk, version, 0)) is None
 
 
+def test_ss_43_advice_for_a_decision_that_is_made_meanwhile_is_shown_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = member()
+    match = running(anna)
+    version = until_asked(match, anna)
+    think = computers.decide
+
+    def slowly(*args: Any) -> Any:
+        decide(match)
+        return think(*args)
+
+    monkeypatch.setattr(computers, "decide", slowly)
+    tasks.advise(match.pk, version, 0)
+    until_asked(match, anna)
+    assert advice.known(snapshot.load_id(match.table_id), 0) is None
+
+
 def test_ss_43_most_games_advise_only_who_plays_alone(workers: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """There the table itself offers it, and tells it where it says what is asked."""
     monkeypatch.setattr(type(registry.presentation("kiesel")), "advises_everywhere", False)

@@ -66,6 +66,19 @@ def test_sz_36_who_does_not_choose_in_time_clears_columns(time: Any, workers: An
     assert stored(match).directions == ["columns", None]
 
 
+def test_pl_23_computers_take_their_time_where_others_decide_at_the_same_moment(workers: Any) -> None:
+    """Issue 5: neither a defence nor the turning of cards at the start is answered before a person can."""
+    hands = {0: "subtraktion", 1: "klammer", 2: "klammer"}
+    match = standing(position("4 4", "9", "2", hands=hands), clock=None)
+    actions.leave(match.seats.get(number=1).user, match.table)
+    play(match, Play("subtraktion", Cell(1, 0)), Aim(Cell(2, 0)))
+    (defence,) = workers.sent
+    dealt = running(member(), game="speedzero", size=3, fill="normal")
+    turning = workers.sent[1:]
+    assert [args[0] for _, args, _ in turning] == [dealt.pk, dealt.pk]
+    assert {pause for _, _, pause in (defence, *turning)} == {1.2}
+
+
 # --- leavers ----------------------------------------------------------------------------------------------------------
 BOTH_WAYS = "9 4 4 4 / 4 1 2 3 / 4 1 2 3"
 """A 4 at the first place completes column and row."""

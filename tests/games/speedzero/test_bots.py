@@ -37,6 +37,8 @@ from games.speedzero.rules.moves import (
     Repeat,
     Rival,
     Swap,
+    Take,
+    Turn,
 )
 from games.speedzero.rules.state import Held, State, clone
 from games.speedzero.rules.transition import apply
@@ -230,6 +232,48 @@ def test_sz_70_easy_plays_like_a_beginner_and_not_at_random() -> None:
     assert set(made) == {Swap(0), Draw()}
     assert made[Swap(0)] > 3 * made[Draw()] / 2
     assert choices(state, "normal", 5) == {Swap(0): 5}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_sz_70_all_three_play_an_action_that_helps(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(MOVES, True, 3000)
+    state = position("11 9", MIDDLING, hands={0: "quadrat"}, discard="12")
+    assert choices(state, level, 5).most_common(1)[0][0] == Play("quadrat")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_sz_70_all_three_take_an_action_card_that_helps(level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs nothing more than the card given for the x."""
+    monkeypatch.setitem(MOVES, True, 3000)
+    state = position("12 9", MIDDLING, discard="x", display="per pro quad abl")
+    do(state, Swap(0))
+    assert choices(state, level, 3).most_common(1)[0][0] == Take(2)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_sz_04_nobody_turns_cards_by_what_others_have_just_turned(level: Level) -> None:
+    """Issue 5: all turn at the same time, so whoever is slow must not be worse off."""
+    state, _ = GAME.start(3, {"variant": "classic"}, bytes(32))
+    for seat in (1, 2):
+        do(state, (seat, Turn(3)), (seat, Turn(4)))
+    turned = set()
+    for number in range(8):
+        other = clone(state)
+        for seat in (1, 2):
+            other.fields[seat][3], other.stock[number] = other.stock[number], other.fields[seat][3]
+        turned.add(GAME.choose(view(other, 0), level, Random(1)))
+    assert len(turned) == 1
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("first", [True, False])
+def test_sz_46_nobody_defends_by_what_another_has_just_answered(level: Level, first: bool) -> None:
+    """Issue 5: answers stay hidden until all are in, and that one is in tells nothing either."""
+    state = position("4 4", "9", "-2 1", hands={0: "subtraktion", 1: "klammer", 2: "klammer"})
+    do(state, Play("subtraktion", Cell(1, 0)), Aim(Cell(2, 0)))
+    before = GAME.choose(view(state, 2), level, Random(1))
+    do(state, (1, Answer(defends=first)))
+    assert GAME.choose(view(state, 2), level, Random(1)) == before
 
 
 def test_sz_70_easy_does_not_see_what_two_equal_cards_promise() -> None:
