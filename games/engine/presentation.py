@@ -54,6 +54,8 @@ class Presentation(ABC):
     """Two short sentences for the lobby's box."""
     score_unit: ClassVar[Text]
     """What `Placing.score` counts, for the end panel ("Restkarten")."""
+    scoring: ClassVar[tuple[tuple[Text, Text], ...]] = ()
+    """What brings points for the leaderboard: for what, and how many. What every game gives alike is told once."""
     joy: ClassVar[tuple[Text, ...]] = ()
     anger: ClassVar[tuple[Text, ...]] = ()
     """Exclamations for "Freude" and "Ärgern" (PL-50)."""

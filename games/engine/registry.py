@@ -31,6 +31,11 @@ def presentation(slug: str) -> Presentation:
     return _presentations[slug]
 
 
+def mark(slug: str) -> tuple[str, str]:
+    """Templates of the card that stands for the game called `slug`, the first that exists counts."""
+    return f"games/{slug}/_mark.html", "_plain_mark.html"
+
+
 def part(game: AnyGame, name: str) -> ModuleType | None:
     """The module of that name in the folder of `game`, `None` where it has none."""
     module = f"{type(game).__module__.rpartition('.')[0]}.{name}"

@@ -16,6 +16,12 @@ ROUNDS = {"one": _("1 Runde"), "each": _("jeder beginnt einmal")}
 TARGETS = {"free": _("Asteroid: Ziel frei"), "left": _("Asteroid: linker Nachbar")}
 
 BREAKDOWN = {"rounds": _("Runden"), "place": _("Platzbonus"), "left": _("vorzeitig gegangen")}
+SCORING = (
+    (_("Rundensieg"), "30"),
+    (_("sonst je Runde"), _("20 − Restkarten")),
+    (_("Platzbonus"), "30 / 15 / 5"),
+    (_("vorzeitig gegangen"), "−10"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class SpeedlaunchPresentation(Presentation):
     replay_label = content.REPLAY_LABEL
     pitch = content.PITCH
     score_unit = content.SCORE_UNIT
+    scoring = content.SCORING
     joy = content.JOY
     anger = content.ANGER
     stylesheets = (

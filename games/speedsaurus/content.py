@@ -23,6 +23,13 @@ BREAKDOWN = {
     "place": _("Platzbonus"),
     "left": _("vorzeitig gegangen"),
 }
+SCORING = (
+    (_("Sieg"), "100"),
+    (_("sonst"), _("60 − 5 je Restkarte")),
+    (_("Profi bis 20"), _("100 − 4 je Strafpunkt")),
+    (_("Platzbonus"), "30 / 15 / 5"),
+    (_("vorzeitig gegangen"), "−10"),
+)
 
 JURASSIC = _("Oberjura")
 EARLY_CRETACEOUS = _("Unterkreide")

@@ -26,6 +26,7 @@ class SpeedzeroPresentation(Presentation):
     replay_label = words.REPLAY_LABEL
     pitch = words.PITCH
     score_unit = words.SCORE_UNIT
+    scoring = words.SCORING
     joy = words.JOY
     anger = words.ANGER
     stylesheets = (

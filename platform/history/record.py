@@ -47,7 +47,7 @@ class GameRecord(msgspec.Struct, frozen=True):
     @property
     def mark(self) -> tuple[str, str]:
         """Templates of the game's small picture, the first that exists counts."""
-        return f"games/{self.game.slug}/_mark.html", "lobby/_plain_mark.html"
+        return registry.mark(self.game.slug)
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -69,7 +69,7 @@ class Played(msgspec.Struct, frozen=True):
     @property
     def mark(self) -> tuple[str, str]:
         """Templates of the game's small picture, the first that exists counts."""
-        return f"games/{self.game.slug}/_mark.html", "lobby/_plain_mark.html"
+        return registry.mark(self.game.slug)
 
 
 class Page(msgspec.Struct, frozen=True):

@@ -1,11 +1,14 @@
 """Reading the standings: a page of people with their ranks, and one's own row (PL-41). Index reads only."""
 
+from collections.abc import Collection, Mapping
 from math import ceil
 
 import msgspec
 from django.db.models import QuerySet
+from msgspec.structs import replace
 
 from accounts.models import User
+from games.engine import registry
 from leaderboards import survey
 from leaderboards.models import Standing
 from leaderboards.survey import Survey
@@ -26,6 +29,8 @@ class Row(msgspec.Struct, frozen=True):
     matches: int
     wins: int
     is_me: bool
+    shares: tuple[tuple[str, int], ...] = ()
+    """Where points over all games come from: games by their slugs, in their order, with the points won there."""
 
     @property
     def average(self) -> float:
@@ -78,6 +83,10 @@ def board(game: str, period: str, *, page: int = 1, viewer: User | None = None) 
     rows = _rows(standings, (page - 1) * PAGE, viewer, found)
     shown = next((row for row in rows if row.is_me), None)
     own = _own(standings, shown, page) if shown else own_place(standings, viewer, found) if viewer else None
+    if not game:
+        shares = _shares(period, {row.user_id for row in rows} | ({own.row.user_id} if own else set()))
+        rows = [replace(row, shares=shares[row.user_id]) for row in rows]
+        own = own and replace(own, row=replace(own.row, shares=shares[own.row.user_id]))
     return Board(rows=rows, people=people, page=page, pages=pages, own=own)
 
 
@@ -99,6 +108,16 @@ def _own(standings: QuerySet[Standing], row: Row, page: int) -> Own:
     are_all_equal = points[0] == points[-1] and len(points) == FEW
     equals = standings.filter(points=points[0]).count() if are_all_equal else points.count(points[0])
     return Own(row=row, page=page, next_rank=row.rank - equals, gap=points[0] - row.points)
+
+
+def _shares(period: str, people: Collection[int]) -> Mapping[int, tuple[tuple[str, int], ...]]:
+    """What each of the people has won in which game; games that cost them points are left out."""
+    slugs = [game.slug for game in registry.all_games()]
+    standings = Standing.objects.filter(game__in=slugs, period=period, user__in=people, points__gt=0)
+    shares: dict[int, list[tuple[str, int]]] = {user_id: [] for user_id in people}
+    for user_id, slug, points in standings.values_list("user_id", "game", "points"):
+        shares[user_id].append((slug, points))
+    return {user_id: tuple(sorted(won, key=lambda share: slugs.index(share[0]))) for user_id, won in shares.items()}
 
 
 def _rows(standings: QuerySet[Standing], start: int, viewer: User | None, found: Survey | None) -> list[Row]:

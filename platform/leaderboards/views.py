@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games.engine import registry
+from games.engine.registry import AnyGame
 from leaderboards.periods import Period, berlin_day, key
 from leaderboards.ranking import board
 
@@ -44,6 +45,9 @@ def home(request: HttpRequest, slug: str = "") -> HttpResponse:
         + [(game.name, _address(game.slug, period), game.slug == slug) for game in games],
         "periods": [(label, _address(slug, one), one == period) for one, label in _labels().items()],
         "here": _address(slug, period),
+        "shows_mix": not slug and len(games) > 1,
+        "all_games": games,
+        "scoring": _scoring([game for game in games if slug in ("", game.slug)]),
     }
     return render(request, "leaderboards/home.html", context)
 
@@ -68,6 +72,18 @@ def _member(request: HttpRequest) -> User | None:
 def _address(slug: str, period: Period) -> str:
     path = reverse("leaderboards:game", args=[slug]) if slug else reverse("leaderboards:home")
     return f"{path}?{urlencode({'zeit': period.value})}"
+
+
+def _scoring(games: list[AnyGame]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """What brings points: for each of the games its name and lines of their own, and last what all give alike."""
+    told = {game: registry.presentation(game.slug).scoring for game in games}
+    lines = {game: [(str(what), str(points)) for what, points in told[game]] for game in games if told[game]}
+    if len(lines) < 2:
+        return [("", found) for found in lines.values()]
+    first, *others = lines.values()
+    alike = [line for line in first if all(line in found for found in others)]
+    own = [(str(game.name), [line for line in found if line not in alike]) for game, found in lines.items()]
+    return [*own, (_("In jedem Spiel"), alike)]
 
 
 def _labels() -> dict[Period, str]:

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.engine import registry
 from lobby.listing import rows_for
 from lobby.people import present
+from lobby.purse import days_of
 from lobby.rows import Row, render_row
 from wallets import ledger
 
@@ -24,6 +25,8 @@ def render(user: User | None, game: str = "") -> dict[str, str]:
     balance = ledger.balance(user) if user and is_member else 0
     rows = rows_for(user, balance)
     context = {"viewer": user, "balance": balance, "people": present(user)} | _sorted_out(rows, game)
+    if user is not None and is_member:
+        context |= days_of(user, balance)._asdict()
     return {name: render_to_string(f"lobby/_{name}.html", context) for name in (MEMBERS if is_member else EVERYBODY)}
 
 

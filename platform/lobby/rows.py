@@ -67,7 +67,7 @@ class Row:
     @property
     def mark(self) -> tuple[str, str]:
         """Templates of the game's small picture, the first that exists counts."""
-        return f"games/{self.slug}/_mark.html", "lobby/_plain_mark.html"
+        return registry.mark(self.slug)
 
     @property
     def free(self) -> int:

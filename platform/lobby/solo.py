@@ -14,8 +14,8 @@ from tables.models import Level, Table, Tempo
 
 OPPONENTS = 3
 """Opponents at first, where the game has seats for so many."""
-LATER = ("tempo",)
-"""Fields that hardly anybody sets."""
+AT_ONCE = 3
+"""So many fields are in sight: opponents, strength, and the first thing that the game itself lets one choose."""
 
 
 class SoloForm(forms.Form):
@@ -38,16 +38,17 @@ class SoloForm(forms.Form):
 
     @property
     def main(self) -> list[forms.BoundField]:
-        """What everybody sets who has been here before: opponents, strength, and what the game lets one choose.
-
-        Nothing for visitors: whoever is new only has to press a button.
-        """
-        return [] if self._is_new else [self[name] for name in self.fields if name not in LATER]
+        """What everybody sets who has been here before. Nothing for visitors: they only have to press a button."""
+        return list(self)[: self._in_sight]
 
     @property
     def more(self) -> list[forms.BoundField]:
         """What can wait behind a lid."""
-        return [self[name] for name in self.fields if self._is_new or name in LATER]
+        return list(self)[self._in_sight :]
+
+    @property
+    def _in_sight(self) -> int:
+        return 0 if self._is_new else AT_ONCE
 
     def start(self, user: User) -> Table:
         """Start the match the form describes, which also keeps the settings for next time. The form must be valid.

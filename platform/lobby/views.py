@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -41,7 +42,8 @@ def home(request: HttpRequest) -> HttpResponse:
                 "stamp": regions.stamp(parts),
                 "chosen": chosen,
                 "boxes": boxes,
-                "games": registry.all_games(),
+                "games": _with_marks(registry.all_games()),
+                "greeting": _greeting(person) if person else "",
                 "form": opening.OpenForm(opening.game_called(chosen), person),
             },
         )
@@ -141,7 +143,22 @@ def _open_page(
 ) -> HttpResponse:
     template = "lobby/_open_form.html" if _wants_part(request) else "lobby/open.html"
     games = registry.all_games() if table is None else [form.game]
-    return render(request, template, {"form": form, "games": games, "table": table}, status=status)
+    return render(request, template, {"form": form, "games": _with_marks(games), "table": table}, status=status)
+
+
+def _with_marks(games: list[AnyGame]) -> list[tuple[AnyGame, tuple[str, str]]]:
+    """Each game with the templates of its card."""
+    return [(game, registry.mark(game.slug)) for game in games]
+
+
+def _greeting(person: User) -> str:
+    """What one says at this time of the day in Berlin."""
+    hour = timezone.localtime(timezone=timezone.get_default_timezone()).hour
+    if 5 <= hour < 11:
+        return _("Guten Morgen, %(name)s") % {"name": person.username}
+    if 11 <= hour < 18:
+        return _("Hallo, %(name)s") % {"name": person.username}
+    return _("Guten Abend, %(name)s") % {"name": person.username}
 
 
 def _to_table(request: HttpRequest, table: Table) -> HttpResponse:

@@ -1,5 +1,7 @@
 """What a member sees of the ledger: every transfer in words, and sums over the last month. Reads only."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 
 import msgspec
@@ -19,16 +21,24 @@ DAYS = 30
 """Days the plot goes back, today included."""
 
 Reason = Transfer.Reason
-ICONS = {
-    Reason.WELCOME: "check",
-    Reason.TOP_UP: "plus",
-    Reason.GRANT: "plus",
-    Reason.STAKE: "cards",
-    Reason.WON: "cup",
-    Reason.SHARED: "cup",
-    Reason.RETURNED: "back",
-    Reason.REFUND: "back",
-}
+ICONS = {Reason.WELCOME: "check", Reason.TOP_UP: "plus", Reason.GRANT: "plus"}
+"""Signs for what has to do with no game."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """The card that stands for a game, which may be one that is no longer installed."""
+
+    slug: str
+
+    @property
+    def theme(self) -> str:
+        """Whose colours and letters it has."""
+        return next((game.theme for game in registry.all_games() if game.slug == self.slug), "")
+
+    @property
+    def mark(self) -> tuple[str, str]:
+        """Templates of the picture, the first that exists counts."""
+        return registry.mark(self.slug)
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -37,6 +47,8 @@ class Line(msgspec.Struct, frozen=True):
     id: int
     day: date
     at: datetime
+    game: str
+    """The slug of the game it was about, empty if of none."""
     icon: str
     title: str
     detail: str
@@ -44,6 +56,13 @@ class Line(msgspec.Struct, frozen=True):
     balance: int
     match_id: int | None
     """The match it was about, if any."""
+    company: list[str]
+    """Who else had staked at that match."""
+
+    @property
+    def card(self) -> Card | None:
+        """The game's card, if it was about one."""
+        return Card(self.game) if self.game else None
 
     @property
     def amount(self) -> int:
@@ -63,11 +82,19 @@ class Page(msgspec.Struct, frozen=True):
 class InPlay(msgspec.Struct, frozen=True):
     """A stake that lies in a pot now, since `begun`; whoever has left the table can no longer win it back."""
 
+    slug: str
     game: str
     match_id: int
     begun: str
+    company: list[str]
+    """Who else had staked."""
     stake: int
     pot: int
+
+    @property
+    def card(self) -> Card:
+        """The game's card."""
+        return Card(self.slug)
 
 
 class Month(msgspec.Struct, frozen=True):
@@ -88,9 +115,11 @@ def page(account: Account, before: int | None = None) -> Page:
         balance -= _change(transfers.filter(pk__gte=before), account)
         newer = transfers.filter(pk__gte=before).order_by("pk").first()
         transfers = transfers.filter(pk__lt=before)
+    shown = list(transfers.select_related("source", "target").order_by("-pk")[:PAGE])
+    company = _company(account, (transfer.match_id for transfer in shown))
     lines: list[Line] = []
-    for transfer in transfers.select_related("source", "target").order_by("-pk")[:PAGE]:
-        lines.append(_line(transfer, account, balance))
+    for transfer in shown:
+        lines.append(_line(transfer, account, balance, company[transfer.match_id]))
         balance -= lines[-1].change
     has_older = len(lines) == PAGE and transfers.filter(pk__lt=lines[-1].id).exists()
     return Page(
@@ -102,16 +131,20 @@ def page(account: Account, before: int | None = None) -> Page:
 
 def in_play(account: Account) -> list[InPlay]:
     """The stakes of an account that lie in pots now, newest first."""
-    stakes = account.outgoing.filter(reason=Reason.STAKE, target__balance__gt=0).select_related("target")
+    paid = account.outgoing.filter(reason=Reason.STAKE, target__balance__gt=0).select_related("target")
+    stakes = list(paid.order_by("-pk"))
+    company = _company(account, (stake.match_id for stake in stakes))
     return [
         InPlay(
-            game_name(stake.target),
-            stake.target.match_id or 0,
-            _moment(stake.target.created_at),
-            stake.amount,
-            stake.target.balance,
+            slug=stake.target.game,
+            game=game_name(stake.target),
+            match_id=stake.target.match_id or 0,
+            begun=_moment(stake.target.created_at),
+            company=company[stake.match_id],
+            stake=stake.amount,
+            pot=stake.target.balance,
         )
-        for stake in stakes.order_by("-pk")
+        for stake in stakes
     ]
 
 
@@ -175,19 +208,32 @@ def _change(transfers: QuerySet[Transfer], account: Account) -> int:
     return int(transfers.aggregate(change=Coalesce(Sum(_signed(account)), 0))["change"])
 
 
-def _line(transfer: Transfer, account: Account, balance: int) -> Line:
+def _company(account: Account, matches: Iterable[int | None]) -> defaultdict[int | None, list[str]]:
+    """Who else staked at each of the matches, in the order in which they paid; nobody at no match."""
+    stakes = Transfer.objects.filter(reason=Reason.STAKE, match_id__in={match for match in matches if match})
+    names: defaultdict[int | None, list[str]] = defaultdict(list)
+    others = stakes.exclude(source=account).order_by("pk")
+    for match, name in others.values_list("match_id", "source__user__username"):
+        names[match].append(name)
+    return names
+
+
+def _line(transfer: Transfer, account: Account, balance: int, company: list[str]) -> Line:
     gains = transfer.target_id == account.pk
-    title, detail = _words(transfer, transfer.source if gains else transfer.target)
+    other = transfer.source if gains else transfer.target
+    title, detail = _words(transfer, other)
     return Line(
         id=transfer.pk,
         day=_day(transfer.created_at),
         at=transfer.created_at,
+        game=other.game,
         icon=ICONS.get(Reason(transfer.reason), "coin"),
         title=title,
         detail=detail,
         change=transfer.amount if gains else -transfer.amount,
         balance=balance,
         match_id=transfer.match_id,
+        company=company,
     )
 
 

@@ -173,3 +173,24 @@ def test_pl_41_the_average_is_rounded_the_same_everywhere(client):
         Standing.objects.create(user=new_user(), game="", period="all", points=points, matches=16)
     text = words(page(client, "/bestenliste/?zeit=gesamt"))
     assert text.count("1,9") == text.count("1,8") == 2
+
+
+def test_pl_41_over_all_a_bar_tells_in_which_games_points_were_won(client):
+    lina, jonas = new_user("Lina"), new_user("Jonas")
+    ended(Sat(lina, 100, place=1), game="speedsaurus", at=NOON)
+    ended(Sat(lina, 30, place=1), game="speedzero", at=NOON)
+    ended(Sat(lina, -10, left=True), game="speedlaunch", at=NOON)
+    ended(Sat(jonas, 0, place=2), game="speedlaunch", at=NOON)
+    html = page(client)
+    assert re.findall(r'class="mix" role="img" aria-label="([^"]+)"', html) == ["Speedsaurus 100, Speedzero 30"]
+    assert re.findall(r"flex-grow: (\d+)", html) == ["100", "30"]
+    assert "Verteilung" not in page(client, "/bestenliste/speedzero/")
+
+
+def test_pl_40_what_counts_is_told_for_each_game_and_once_where_it_is_alike(client):
+    told = words(page(client))
+    assert "Speedzero je Runde 40 − Ergebnis" in told
+    assert told.count("Platzbonus 30 / 15 / 5") == 1
+    one = words(page(client, "/bestenliste/speedlaunch/"))
+    assert "Rundensieg 30 sonst je Runde 20 − Restkarten Platzbonus 30 / 15 / 5 vorzeitig gegangen −10" in one
+    assert "40 − Ergebnis" not in one

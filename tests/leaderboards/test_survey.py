@@ -56,7 +56,7 @@ def test_pl_41_a_page_of_a_crowd_starts_at_the_mark_before_it(django_assert_num_
     crowd(30, 1000)
     survey.take("", "all")
     last = Standing.objects.order_by("points", "-user_id").select_related("user")[0]
-    with django_assert_num_queries(6) as captured:
+    with django_assert_num_queries(7) as captured:
         shown = board("", "all", page=5, viewer=last.user)
     assert shown.own is not None
     assert shown.own.row.rank == 30

@@ -1,14 +1,18 @@
 """The front page for everybody who may come, and the other pages of the frame."""
 
 import re
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import User
-from lobby import regions
+from lobby import purse, regions, views
 from tables import actions, presence
 from tests.lobby.conftest import browser
 from tests.tables.people import member, opened, running, until_asked
@@ -56,6 +60,31 @@ def test_a_member_sees_their_taler(member: User) -> None:
     html = page(browser(member))
     assert re.search(r'id="r-purse".*?500', html, re.DOTALL)
     assert re.search(r'id="r-taler".*?500', html, re.DOTALL)
+
+
+def test_a_member_sees_how_their_taler_went(member: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    purse._days.cache_clear()
+    assert 'class="spark"' not in page(browser(member))  # of a single day there is nothing to tell
+    tomorrow = timezone.now() + timedelta(days=1)
+    monkeypatch.setattr(timezone, "now", lambda: tomorrow)
+    assert "Taler in den letzten 2 Tagen, von 500 auf 500" in page(browser(member))
+
+
+def test_days_that_are_over_are_read_once(member: User, django_assert_num_queries: Any) -> None:
+    """Every open lobby is rendered anew whenever something happens."""
+    purse._days.cache_clear()
+    first = purse.days_of(member, 500)
+    with django_assert_num_queries(0):
+        assert purse.days_of(member, 500) is first
+
+
+@pytest.mark.parametrize(
+    ("hour", "greeting"), [(4, "Guten Abend"), (5, "Guten Morgen"), (11, "Hallo"), (17, "Hallo"), (18, "Guten Abend")]
+)
+def test_a_greeting_fits_the_time_of_the_day(hour: int, greeting: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    moment = datetime(2025, 7, 1, hour, 30, tzinfo=ZoneInfo("Europe/Berlin"))
+    monkeypatch.setattr(timezone, "now", lambda: moment)
+    assert views._greeting(User(username="Lina")) == f"{greeting}, Lina"
 
 
 def test_pl_10_own_tables_come_first(member: User) -> None:

@@ -34,10 +34,11 @@ def test_pl_36_balance_and_transfers(member, page):
     user, other = member(1240), member()
     ledger.take_stakes(7, [user.pk, other.pk], 100, game="speedsaurus")
     text = words(page(user))
+    begun = r"Partie vom \d+\. \w+, \d\d:\d\d"
     assert "1.140 Taler" in text
-    assert re.search(r"Einsatz Speedsaurus Partie vom \d+\. \w+, \d\d:\d\d −100 Taler danach 1\.140", text)
+    assert re.search(rf"Einsatz Speedsaurus {begun} mit {other.username} −100 Taler danach 1\.140", text)
     assert "Startguthaben Willkommen am Tisch +500 Taler danach 500" in text
-    assert re.search(r"Einsätze in laufenden Partien Speedsaurus, Partie vom [^:]+:\d\d Topf: 200 Taler", text)
+    assert re.search(rf"Gerade im Topf .*Speedsaurus {begun} Topf: 200 Taler · mit {other.username}", text)
     assert "Bist du vorher gegangen, spielen die anderen auch um deinen Einsatz." in text  # PL-34
 
 

@@ -112,7 +112,20 @@ def test_pl_36_stakes_that_lie_in_a_pot(member, clock):
     ledger.take_stakes(7, [user.pk, other.pk], 50, game="speedsaurus")
     ledger.take_stakes(8, [user.pk], 10, game="speedsaurus")
     ledger.pay_out(8, {})
-    assert statement.in_play(account(user)) == [statement.InPlay("Speedsaurus", 7, "3. Mai, 12:30", 50, 100)]
+    found = statement.InPlay("speedsaurus", "Speedsaurus", 7, "3. Mai, 12:30", [other.username], 50, 100)
+    assert statement.in_play(account(user)) == [found]
+
+
+def test_pl_36_a_line_tells_who_else_staked(member, django_assert_num_queries):
+    user, others = member(), [member(), member()]
+    ledger.take_stakes(7, [user.pk, *(other.pk for other in others)], 50, game="speedsaurus")
+    ledger.take_stakes(8, [user.pk], 10, game="speedzero")
+    ledger.pay_out(7, {user.pk: 150})
+    with django_assert_num_queries(3):
+        won, alone, staked, welcome = statement.page(account(user)).lines
+    names = [other.username for other in others]
+    assert [line.company for line in (won, alone, staked, welcome)] == [names, [], names, []]
+    assert [line.game for line in (won, alone, staked, welcome)] == ["speedsaurus", "speedzero", "speedsaurus", ""]
 
 
 def test_pl_36_sums_of_the_month_begin_on_the_first_in_berlin(member, clock):

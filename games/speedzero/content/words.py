@@ -14,6 +14,11 @@ BREAKDOWN = {
     "place": _("Platzbonus"),
     "left": _("vorzeitig gegangen"),
 }
+SCORING = (
+    (_("je Runde"), _("40 − Ergebnis")),
+    (_("Platzbonus"), "30 / 15 / 5"),
+    (_("vorzeitig gegangen"), "−10"),
+)
 
 JOY = (
     _("Das geht glatt auf!"),

@@ -37,6 +37,11 @@ class Cast:
         """The member whose pages are shown."""
         return self.regulars[0]
 
+    @property
+    def busy(self) -> User:
+        """The member who plays at several tables while the pictures are taken."""
+        return self.regulars[1]
+
     def trio(self, evening: int) -> list[User]:
         """The star with two of the others, differing from evening to evening."""
         others = self.regulars[1:]

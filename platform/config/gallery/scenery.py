@@ -21,7 +21,7 @@ from tables import actions
 from tables.models import Table
 from tables.table_settings import TableSettings
 
-EVENINGS = ((24, 25), (6, 50), (1, 0), (0, 10))
+EVENINGS = ((24, 25), (6, 50), (2, 0), (1, 10))
 """How many days ago members met, to play one match of each game for so many Taler."""
 JOINED = 40
 """Days since the regulars have been members."""
@@ -61,6 +61,7 @@ class Scenery:
             for scene in over[:1]:
                 self._over(game, scene, again=True)
             self._waiting(game)
+        self._busy(games)
         self._clock(0)
         return [shot for shot in self._shots if self._is_wanted(shot)]
 
@@ -76,7 +77,8 @@ class Scenery:
     def _evenings(self, games: list[AnyGame]) -> None:
         """What members played on other days: the pages tell of it."""
         slugs, seed = [game.slug for game in games], count(100)
-        is_told = self._add(shots.pages(self.cast.star.username, self.cast.guest.username, slugs))
+        star, busy, guest = (person.username for person in (self.cast.star, self.cast.busy, self.cast.guest))
+        is_told = self._add(shots.pages(star, busy, guest, slugs))
         for evening, (days, stake) in enumerate(EVENINGS):
             for hours, game in enumerate(games, start=1):
                 scene = Scene("evening", None, seats=3, seed=next(seed))
@@ -128,6 +130,19 @@ class Scenery:
             self._add([shots.table(name, path, people[0].username)])
         self._add([shots.table(f"{game.slug}-waiting-guest", path, self.cast.guest.username)])
         self._add([Shot(f"{game.slug}-door", path)])
+
+    def _busy(self, games: list[AnyGame]) -> None:
+        """One person's tables: the first waits for them, others for others, and at the last nobody plays yet."""
+        first, *others, last = games
+        someone = self.cast.regulars[-2:]
+        self._clock(0, minutes=7)
+        scene = next(scene for scene in scenes_of(first) if scene.is_typical)
+        match = matches.begin(first, scene, [self.cast.busy, *someone], stake=25, is_private=True)
+        matches.play(first, scene, match)
+        for game in others:
+            scene = Scene("begun", None, seats=3, seed=3)
+            matches.begin(game, scene, [someone[0], self.cast.busy], stake=10, is_private=True)
+        matches.open_table([self.cast.busy], TableSettings(game=last.slug, size=4, is_private=True))
 
 
 def _address(table: Table) -> str:

@@ -80,13 +80,17 @@ def plain_pages(games: Sequence[str]) -> list[Shot]:
     ]
 
 
-def pages(member: str, guest: str, games: Sequence[str]) -> list[Shot]:
-    """Pages that tell of people and what they played, as `member`, `guest` and visitors see them."""
+def pages(member: str, busy: str, guest: str, games: Sequence[str]) -> list[Shot]:
+    """Pages that tell of people and what they played, as `member`, `guest` and visitors see them.
+
+    Another member is `busy` at several tables.
+    """
     return [
         Shot("lobby-visitor", "/"),
         Shot("lobby-guest", "/", guest),
         Shot("lobby-member", "/", member),
         *(Shot(f"lobby-{slug}", f"/?spiel={slug}", member) for slug in games),
+        Shot("lobby-playing", "/", busy),
         *(Shot(f"open-{slug}", f"/tisch-eroeffnen/?game={slug}", member) for slug in games),
         Shot("signup-guest", "/zugang/signup/", guest),
         Shot("logout", "/zugang/logout/", member),
@@ -95,6 +99,7 @@ def pages(member: str, guest: str, games: Sequence[str]) -> list[Shot]:
         Shot("profile-other", f"/profil/{member}/"),
         Shot("history", f"/profil/{member}/partien/", member),
         Shot("wallet", "/konto/", member),
+        Shot("wallet-playing", "/konto/", busy),
         Shot("leaderboard", "/bestenliste/", member),
         Shot("leaderboard-empty", "/bestenliste/?zeit=heute"),
         *(Shot(f"leaderboard-{slug}", f"/bestenliste/{slug}/", member) for slug in games),

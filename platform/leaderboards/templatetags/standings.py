@@ -2,11 +2,13 @@
 
 from django import template
 from django.utils.formats import get_format
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine import registry
+from games.engine.registry import AnyGame
 from leaderboards.ranking import Row
 
 register = template.Library()
@@ -20,6 +22,26 @@ def figure(number: float) -> str:
     """
     text = f"{number:,}" if isinstance(number, int) else f"{number:,.1f}"
     return text.translate({ord(","): get_format("THOUSAND_SEPARATOR"), ord("."): get_format("DECIMAL_SEPARATOR")})
+
+
+@register.filter
+def series(game: AnyGame) -> int:
+    """Which of six colours and patterns stands for the game in bars, from 1."""
+    return registry.all_games().index(game) % 6 + 1
+
+
+@register.filter
+def mix(row: Row) -> str:
+    """A bar of the games in which the points were won, with the figures for who does not see it."""
+    if not row.shares:
+        return "–"
+    parts = format_html_join(
+        "",
+        '<i class="mix__part mix__part--{}" style="flex-grow: {}"></i>',
+        ((series(registry.get(slug)), points) for slug, points in row.shares),
+    )
+    told = ", ".join(f"{registry.get(slug).name} {figure(points)}" for slug, points in row.shares)
+    return format_html('<span class="mix" role="img" aria-label="{}" title="{}">{}</span>', told, told, parts)
 
 
 @register.filter
