@@ -12,7 +12,7 @@ from django.utils import translation
 
 from accounts.models import User
 from accounts.sockets import group as user_group
-from lobby import opening, regions
+from lobby import latest, opening, regions
 from tables import frames, presence
 from tables.errors import Refused
 from tables.frames import LOG_IN, TOO_MANY, TRY_LATER
@@ -37,6 +37,8 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     news: asyncio.Event
     shown: dict[str, str]
     """The regions as the page has them, empty while we do not know; `stamp` names them."""
+    heard: set[str]
+    """Ids of the messages of which the page does not yet show what they told."""
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         """Let the page in, unless it was made for somebody else."""
@@ -44,7 +46,7 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             name: values[0] for name, values in parse_qs(self.scope["query_string"].decode(errors="replace")).items()
         }
         self.meter, self.news, self.tasks = frames.Meter(), asyncio.Event(), list[asyncio.Task[None]]()
-        self.shown, self.stamp = {}, query.get("stamp", "")
+        self.shown, self.stamp, self.heard = {}, query.get("stamp", ""), {latest.something()}
         self.chosen = opening.known_slug(query.get("chosen"))
         self.language = frames.language(query.get("lang", ""))
         await self.accept()
@@ -67,7 +69,7 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
                 await self.channel_layer.group_discard(group, self.channel_name)
             if self.user and self.tasks:
                 await in_thread(presence.gone, self.user.pk)
-                await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed"})
+                await self._tell()
         except Exception:
             log.exception("lobby_farewell_failed", user=self.user.pk if self.user else None)
         raise StopConsumer
@@ -97,13 +99,16 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.news.set()
         elif "fetch" in frame:
             self.shown, self.stamp = {}, ""
+            self.heard.add(latest.something())
             self.news.set()
         else:
             raise Refused("unknown")
 
     # --- messages of the groups --------------------------------------------------------------------------
     async def lobby_changed(self, message: dict[str, Any]) -> None:
-        """Something that the lobby shows is new."""
+        """Something that the lobby shows is new; without an id, only at tables of this person's own."""
+        if "id" in message:
+            self.heard.add(message["id"])
         self.news.set()
 
     async def session_closed(self, message: dict[str, Any]) -> None:
@@ -124,22 +129,27 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.close(TRY_LATER)
 
     async def _push(self) -> None:
-        parts = await in_thread(self._render)
+        heard, self.heard = self.heard, set()
+        parts = await in_thread(self._render, heard)
         changed = {name: html for name, html in parts.items() if self.shown.get(name) != html}
         before, self.stamp, self.shown = self.stamp, regions.stamp(parts), parts
         if self.stamp != before:  # noted before it is sent: a page may ask for everything again meanwhile
             await self._send({"type": "update", "stamp": self.stamp, "fragments": changed})
 
-    def _render(self) -> dict[str, str]:
+    def _render(self, heard: set[str]) -> dict[str, str]:
         with translation.override(self.language):
-            return regions.render(self.user, self.chosen)
+            return regions.render(self.user, self.chosen, latest.kept.get(heard))
+
+    async def _tell(self) -> None:
+        """Say to everybody that somebody has come or gone."""
+        await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed", "id": latest.something()})
 
     async def _beat(self) -> None:
         """Say every while that the person is connected; who vanished without a word vanishes from the page, too."""
         while True:
             try:
                 if self.user is not None and await in_thread(_arrive, self.user.pk):
-                    await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed"})
+                    await self._tell()
             except Exception:  # the next beat may succeed, and the page itself is well
                 log.exception("lobby_beat_failed", user=self.user.pk if self.user else None)
             await asyncio.sleep(presence.BEAT_SECONDS)

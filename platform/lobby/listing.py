@@ -1,7 +1,8 @@
 """Which tables the lobby shows to whom, and what it tells of each (PL-10, CASE-B12, CASE-B46, CASE-B56)."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -32,6 +33,15 @@ class Running(NamedTuple):
     started_at: datetime
 
 
+class Listed(NamedTuple):
+    """A table with the name of who opened it, its running match, and its seats."""
+
+    table: Table
+    opener: str
+    match: Running | None
+    seats: list[Taken]
+
+
 def visible_to(user: User | None) -> QuerySet[Table]:
     """The living tables that `user` (`None`: a visitor) may see in the lobby and enter from it.
 
@@ -43,31 +53,49 @@ def visible_to(user: User | None) -> QuerySet[Table]:
     return Table.objects.filter(shown, status__in=ALIVE)
 
 
-def rows_for(user: User | None, balance: int) -> list[Row]:
+def everybodys() -> list[Listed]:
+    """The tables that are nobody's secret: those that wait before those that run, oldest first."""
+    return _listed(visible_to(None))
+
+
+def rows_of(listed: Iterable[Listed], viewer: User | None = None, balance: int = 0) -> list[Row]:
+    """A row for each table, in the active language."""
+    return [_row(one, viewer, balance) for one in listed]
+
+
+def rows_for(user: User | None, balance: int, shared: Sequence[Row] | None = None) -> list[Row]:
     """What the lobby lists for `user`, who has `balance` Taler: tables that wait before those that run, oldest first.
 
-    Four queries, however many tables there are, and of plain values: every open page asks again whenever something
-    happens. Texts are in the active language.
+    At most eight queries, however many tables there are, and of plain values; half of them where `shared` tells what a
+    visitor is shown. Texts are in the active language.
     """
+    others = rows_of(everybodys()) if shared is None else shared
+    if user is None:
+        return list(others)
+    own = rows_of(_listed(_of(user)), user, balance)
+    mine = {row.pk for row in own}
+    rest = [_in_eyes_of(user, balance, row) for row in others if row.pk not in mine]
+    # one's own are never cut off, then all stand in their usual order
+    return sorted([*own, *rest[: max(0, MOST - len(own))]], key=lambda row: (row.is_running, row.pk))
+
+
+def _of(user: User) -> QuerySet[Table]:
+    """The living tables at which `user` sits."""
+    return Table.objects.filter(Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)), status__in=ALIVE)
+
+
+def _listed(tables: QuerySet[Table]) -> list[Listed]:
     games = [game.slug for game in registry.all_games()]
     runs_last = Case(When(status=Table.Status.RUNNING, then=Value(1)), default=Value(0))
-    tables = visible_to(user).filter(game__in=games).annotate(opener_name=F("opener__username"))
-    mine = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user)) if user is not None else Value(False)
-    # one's own are never cut off, then all stand in their usual order
-    listed = sorted(
-        tables.annotate(is_mine=mine).order_by("-is_mine", runs_last, "pk")[:MOST],
-        key=lambda table: (table.status == Table.Status.RUNNING, table.pk),
-    )
-    running = _running(listed)
-    seats = _playing(running) | _waiting(table for table in listed if table.pk not in running)
-    return [
-        _row(table, table.opener_name or "", running.get(table.pk), seats[table.pk], user, balance) for table in listed
-    ]
+    named = tables.filter(game__in=games).annotate(opener_name=F("opener__username"))
+    found = list(named.order_by(runs_last, "pk")[:MOST])
+    running = _running(found)
+    seats = _playing(running) | _waiting(table for table in found if table.pk not in running)
+    return [Listed(table, table.opener_name or "", running.get(table.pk), seats[table.pk]) for table in found]
 
 
-def _row(
-    table: Table, opener: str, match: Running | None, seats: list[Taken], viewer: User | None, balance: int
-) -> Row:
+def _row(listed: Listed, viewer: User | None, balance: int) -> Row:
+    table, opener, match, seats = listed
     mine = [seat for seat in seats if viewer is not None and seat.user_id == viewer.pk]
     places = tuple(seat.place for seat in seats)
     is_open = any(place.kind == "free" for place in places)
@@ -84,7 +112,7 @@ def _row(
         places=places,
         people=tuple(seat.place.name for seat in seats if seat.user_id is not None and seat not in mine),
         relation=relation,
-        obstacle=_obstacle(table, viewer, balance) if relation == "join" else "",
+        obstacle=_obstacle(table.stake, viewer, balance) if relation == "join" else "",
         is_asked=any(seat.is_asked for seat in mine),
         is_running=match is not None,
         is_solo=table.is_solo,
@@ -92,12 +120,19 @@ def _row(
     )
 
 
-def _obstacle(table: Table, viewer: User | None, balance: int) -> Obstacle:
-    if not table.stake:
+def _in_eyes_of(viewer: User, balance: int, row: Row) -> Row:
+    """A row that was made for visitors, as somebody sees it who does not sit there."""
+    if not row.obstacle:
+        return row
+    return replace(row, obstacle=_obstacle(row.stake, viewer, balance))
+
+
+def _obstacle(stake: int, viewer: User | None, balance: int) -> Obstacle:
+    if not stake:
         return ""
     if viewer is None or viewer.is_guest:
         return "account"
-    return "poor" if balance < table.stake else ""
+    return "poor" if balance < stake else ""
 
 
 def _running(tables: Iterable[Table]) -> dict[int, Running]:

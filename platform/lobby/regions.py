@@ -8,6 +8,7 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from games.engine import registry
+from lobby.latest import Shared
 from lobby.listing import rows_for
 from lobby.people import present
 from lobby.purse import days_of
@@ -19,12 +20,16 @@ MEMBERS = (*EVERYBODY, "taler", "purse")
 """Names of the regions; the root element of region `x` has the id `r-x`, its template is `lobby/_x.html`."""
 
 
-def render(user: User | None, game: str = "") -> dict[str, str]:
-    """Every region by name as `user` (`None`: a visitor) sees it; `game` narrows the list of tables to one game."""
+def render(user: User | None, game: str = "", shared: Shared | None = None) -> dict[str, str]:
+    """Every region by name as `user` (`None`: a visitor) sees it; `game` narrows the list of tables to one game.
+
+    `shared` is what everybody sees, where that has been read already.
+    """
     is_member = user is not None and not user.is_guest
     balance = ledger.balance(user) if user and is_member else 0
-    rows = rows_for(user, balance)
-    context = {"viewer": user, "balance": balance, "people": present(user)} | _sorted_out(rows, game)
+    rows = rows_for(user, balance, shared.rows() if shared else None)
+    here = present(user, shared.here if shared else None)
+    context = {"viewer": user, "balance": balance, "people": here} | _sorted_out(rows, game)
     if user is not None and is_member:
         context |= days_of(user, balance)._asdict()
     return {name: render_to_string(f"lobby/_{name}.html", context) for name in (MEMBERS if is_member else EVERYBODY)}

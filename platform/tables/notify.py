@@ -1,6 +1,7 @@
 """Telling after storing: what leaves here leaves on commit. Whoever misses a message sees the stamp and fetches."""
 
 from collections.abc import Iterable
+from secrets import token_hex
 from typing import Any, cast
 
 import structlog
@@ -35,7 +36,7 @@ def changed(table: Table, match: Match | None = None, *, lobby: bool = False, as
             f"table.{table.pk}": {"type": "table.changed", "stamp": stamp(table, match)}
         }
         if lobby:
-            messages["lobby"] = {"type": "lobby.changed"}
+            messages["lobby"] = {"type": "lobby.changed", "id": token_hex(8)}  # one, however many sockets hear it
         messages |= {f"lobby.{user}": {"type": "lobby.changed", "table": table.pk} for user in people}
         send(messages)
 

@@ -245,8 +245,8 @@ async def test_case_b06_a_page_that_asks_for_all_while_it_is_sent_something_gets
 ) -> None:
     """CASE-B06: its wish is not forgotten over what was on its way."""
     socket, sent = LobbySocket(), []
-    socket.news, socket.shown, socket.stamp = asyncio.Event(), {}, ""
-    monkeypatch.setattr(socket, "_render", lambda: {"tables": "<p>", "people": "<p>"})
+    socket.news, socket.shown, socket.stamp, socket.heard = asyncio.Event(), {}, "", set()
+    monkeypatch.setattr(socket, "_render", lambda heard: {"tables": "<p>", "people": "<p>"})
 
     async def send(frame: dict[str, Any]) -> None:
         sent.append(frame)
