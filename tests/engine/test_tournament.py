@@ -84,6 +84,11 @@ def test_a_tournament_goes_on_where_it_stopped(
     assert [row["wins"] for row in rest] == [row["wins"] for row in whole]
 
 
-def test_unknown_games_are_refused() -> None:
-    with pytest.raises(CommandError, match="schach"):
-        call_command("tournament", "--games", "schach")
+@pytest.mark.parametrize(
+    ("option", "wrong"), [("--games", "schach"), ("--levels", "easy"), ("--levels", "normal,best")]
+)
+def test_what_cannot_be_played_is_refused(option: str, wrong: str, tmp_path: Path) -> None:
+    """A level with none below it, too: nothing would be played."""
+    with pytest.raises(CommandError, match=wrong.rsplit(",", maxsplit=1)[-1]):
+        call_command("tournament", option, wrong, "--out", str(tmp_path))
+    assert not any(tmp_path.iterdir())

@@ -32,9 +32,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """`[--games all|SLUG,…] [--decisions N] [--seed S] [--compare] [--json]`."""
-        parser.add_argument("--games", default="all", metavar="SLUG,…")
-        parser.add_argument("--decisions", type=int, default=40, metavar="N", help="of each level in each set-up")
-        parser.add_argument("--seed", type=int, default=1, metavar="S")
+        parser.add_argument("--games", default="all", metavar="SLUG,…", help="all of them unless said otherwise")
+        parser.add_argument("--decisions", type=int, default=40, metavar="N", help="of each level in each set-up (40)")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="another one: other matches")
         parser.add_argument("--compare", action="store_true", help="what is compiled with plain Python")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output, nothing else")
 

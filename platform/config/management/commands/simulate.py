@@ -46,10 +46,14 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """`GAME --levels L,L,… --matches N --seed S [--option k=v]… [--json]`."""
         parser.add_argument("game", choices=[game.slug for game in registry.all_games()])
-        parser.add_argument("--levels", type=_levels, required=True, metavar="L,L,…", help=", ".join(LEVELS))
-        parser.add_argument("--matches", type=int, default=100, metavar="N")
-        parser.add_argument("--seed", type=int, default=1, metavar="S")
-        parser.add_argument("--option", type=_option, action="append", default=[], metavar="KEY=VALUE")
+        parser.add_argument(
+            "--levels", type=_levels, required=True, metavar="L,L,…", help=f"one for each seat: {', '.join(LEVELS)}"
+        )
+        parser.add_argument("--matches", type=int, default=100, metavar="N", help="100 unless said otherwise")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="another one: other matches")
+        parser.add_argument(
+            "--option", type=_option, action="append", default=[], metavar="KEY=VALUE", help="e.g. variant=profi"
+        )
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output, nothing else")
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -18,11 +18,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from config.management.games import slugs
 from games.engine import chart, registry
 from games.engine.simulate import Count, Tally, count
-from games.engine.tournament import Pairing, Row, pairings, row
+from games.engine.tournament import STEPS, Pairing, Row, pairings, row
 
 MATCHES, QUICK = 400, 40
+HIGHER = ",".join(higher for higher, _ in STEPS)
 CHUNK = 10
 """Matches a process plays before it reports."""
+FOLDER = Path("build/tournament")
 COUNTS = "counts.jsonl"
 
 
@@ -46,37 +48,38 @@ class Command(BaseCommand):
     """See the arguments' help; exits with 1 when a match failed."""
 
     help = (
-        "Plays one computer of a level against those of the level below, in all games, and writes a table and a plot."
+        "Plays one computer of a level against those of the level below, in all games, and writes a table and a plot. "
+        "An exclamation mark: that level is not stronger for certain, more matches may tell."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         """`[--games all|SLUG,…] [--levels L,…] [--quick] [--matches N] [--minutes M] [--resume] …`, see each's help."""
-        parser.add_argument("--games", default="all", metavar="SLUG,…")
-        parser.add_argument("--levels", default="strong,normal", metavar="L,…", help="the higher level of the pairings")
+        parser.add_argument("--games", default="all", metavar="SLUG,…", help="all of them unless said otherwise")
+        parser.add_argument("--levels", default=HIGHER, metavar="L,…", help=f"the higher level: {HIGHER}")
         parser.add_argument("--quick", action="store_true", help=f"{QUICK} matches a pairing instead of {MATCHES}")
         parser.add_argument("--matches", type=int, metavar="N", help="so many matches a pairing")
         parser.add_argument("--minutes", type=float, default=inf, metavar="M", help="begin nothing new after that time")
         parser.add_argument("--resume", action="store_true", help="keep what was counted, of the same code, in --out")
-        parser.add_argument("--seed", type=int, default=1, metavar="S")
-        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
-        parser.add_argument("--out", type=Path, default=Path("build/tournament"), metavar="FOLDER")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="another one: other matches")
+        parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes")
+        parser.add_argument("--out", type=Path, default=FOLDER, metavar="FOLDER", help=str(FOLDER))
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output, nothing else")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play, write `table.md`, `plot.svg` and `rows.json`, and print. Raises `CommandError` when a match failed."""
+        """Play, write `table.md`, `plot.svg` and `rows.json`, and print.
+
+        Raises `CommandError` when a match failed, and for a game or level that there is not.
+        """
         matches = options["matches"] or (QUICK if options["quick"] else MATCHES)
+        levels, games = options["levels"].split(","), slugs(options["games"])
+        if unknown := set(levels) - {higher for higher, _ in STEPS}:
+            raise CommandError(f"{', '.join(sorted(unknown))}: a level that is above another is one of {HIGHER}")
         folder: Path = options["out"]
         folder.mkdir(parents=True, exist_ok=True)
         counts = folder / COUNTS
         if not options["resume"]:
             counts.unlink(missing_ok=True)
-        levels = options["levels"].split(",")
-        chosen = [
-            pairing
-            for slug in slugs(options["games"])
-            for pairing in pairings(registry.get(slug))
-            if pairing.levels[0] in levels
-        ]
+        chosen = [pairing for slug in games for pairing in pairings(registry.get(slug)) if pairing.levels[0] in levels]
         kept = [part.chunk for part in _read(counts)]
         chunks = [chunk for chunk in _chunks(chosen, matches, options["seed"]) if chunk not in kept]
         self._play(chunks, counts, options["jobs"], monotonic() + 60 * options["minutes"])
