@@ -19,6 +19,7 @@ class SpeedlaunchGame(Game[State, Move, View]):
     """Count down from ten, ignite four of a kind, and shed all twenty cards."""
 
     slug = "speedlaunch"
+    format_version = 2
     theme = "launch"
     name = "Speedlaunch"
     min_seats = min(dealing.SEATS)

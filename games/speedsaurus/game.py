@@ -19,6 +19,7 @@ class SpeedsaurusGame(Game[State, Move, View]):
     """Shed all cards at the ends of a parade of dinosaurs."""
 
     slug = "speedsaurus"
+    format_version = 2
     theme = "saurus"
     name = "Speedsaurus"
     min_seats = min(HAND_SIZE)

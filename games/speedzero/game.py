@@ -23,6 +23,7 @@ class SpeedzeroGame(Game[State, Move, View]):
     """Bring twelve numbers as near to zero as they will go."""
 
     slug = "speedzero"
+    format_version = 2
     theme = "zero"
     name = "Speedzero"
     min_seats = min(dealing.SEATS)
