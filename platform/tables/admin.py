@@ -63,7 +63,7 @@ class MatchAdmin(Sealed, ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg] 
         """Leave the state in the database."""
         return super().get_queryset(request).defer("state", "seed")
 
-    @admin.display(description=_("Seed"))
+    @admin.display(description=_("Startzahl"))
     def open_seed(self, match: Match) -> str:
         """The seed in hex, once it no longer gives cards away."""
         return "–" if match.status == Match.Status.RUNNING else bytes(match.seed).hex()

@@ -208,7 +208,7 @@ FORMULAS: dict[int, tuple[Formula, ...]] = {
         Formula(binary("1001"), _("Im Zweiersystem: ein Achter und ein Einer.")),
     ),
     10: (
-        Formula(n(1) + 2 + 3 + 4, _("Die vierte Dreieckszahl: So viele Kegel stehen beim Bowling.")),
+        Formula(n(1) + 2 + 3 + 4, _("Die vierte Dreieckszahl: So viele Pins stehen beim Bowling.")),
         Formula(choose(5, 2), _("Auf zehn Arten lassen sich aus fünf Karten zwei auswählen.")),
         Formula(power(1, 2) + power(3, 2), _("1 + 9.")),
         Formula(n(2) + 3 + 5, _("Die Summe der ersten drei Primzahlen.")),

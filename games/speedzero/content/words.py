@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-PITCH = _("Zwölf Karten, und am besten ergeben sie nichts. Wer der Null am nächsten kommt, gewinnt.")
+PITCH = _("Zwölf Karten, und am besten ergeben sie nichts. Wer am wenigsten behält, gewinnt.")
 LOG_TITLE = _("Mitschrift")
 REPLAY_LABEL = _("Nochmal spielen")
 SCORE_UNIT = _("Summe")
