@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from itertools import count
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -146,9 +147,9 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _beat(self) -> None:
         """Say every while that the person is connected; who vanished without a word vanishes from the page, too."""
-        while True:
+        for nth in count():
             try:
-                if self.user is not None and await in_thread(_arrive, self.user.pk):
+                if self.user is not None and await in_thread(_arrive, self.user.pk, nth):
                     await self._tell()
             except Exception:  # the next beat may succeed, and the page itself is well
                 log.exception("lobby_beat_failed", user=self.user.pk if self.user else None)
@@ -159,8 +160,8 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.send(text_data=json.dumps(frame, ensure_ascii=False))
 
 
-def _arrive(user_id: int) -> bool:
-    """Note the person as connected. Returns whether that is news."""
-    is_news = user_id not in presence.online()
-    presence.beat(None, user_id)
+def _arrive(user_id: int, nth: int) -> bool:
+    """Note the person as connected, by the `nth` beat of this page. Returns whether that is news."""
+    is_news = not presence.is_online(user_id)
+    presence.beat(None, user_id, nth)
     return is_news

@@ -6,6 +6,8 @@ is asked anew for every frame (CASE-B33).
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
+from itertools import count
 from typing import Any, ClassVar, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
@@ -213,8 +215,8 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _beat(self) -> None:
         """Say every while that the person is connected; should this process die, that ends by itself."""
-        while True:
-            await self._guarded(lambda: in_thread(presence.beat, self.table_id, self.user.pk), "beat")
+        for nth in count():
+            await self._guarded(partial(in_thread, presence.beat, self.table_id, self.user.pk, nth), "beat")
             await self._guarded(self._look_elsewhere, "elsewhere")
             await asyncio.sleep(presence.BEAT_SECONDS)
 

@@ -17,18 +17,20 @@ from tables.valkey import client
 
 BEAT_SECONDS = 20
 """How often a socket calls `beat`."""
+NOTED_EVERY = 3
+"""The database hears of so many beats only the first: it is asked in minutes, and thousands of sockets would write."""
 FRESH_SECONDS = 50
 """How long one beat counts: two may get lost."""
 ONLINE = "presence:online"
 
 
-def beat(table_id: int | None, user_id: int) -> None:
-    """Somebody is connected, in the lobby (`None`) or at a table; a seated human keeps the table open (PL-15)."""
-    now = clock.now()
-    User.objects.filter(pk=user_id).update(last_seen=now)
-    if table_id is not None:
-        seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
-        Table.objects.filter(Exists(seated), pk=table_id).update(seen_at=now)
+def beat(table_id: int | None, user_id: int, nth: int = 0) -> None:
+    """Somebody is connected, in the lobby (`None`) or at a table; a seated human keeps the table open (PL-15).
+
+    `nth` counts the beats of one connection from 0.
+    """
+    if nth % NOTED_EVERY == 0:
+        _note(table_id, user_id)
     pipe = client().pipeline(transaction=False)
     pipe.zadd(ONLINE, {str(user_id): time()})
     pipe.zremrangebyscore(ONLINE, 0, time() - FRESH_SECONDS)
@@ -38,6 +40,14 @@ def beat(table_id: int | None, user_id: int) -> None:
     measures.flush()
 
 
+def _note(table_id: int | None, user_id: int) -> None:
+    now = clock.now()
+    User.objects.filter(pk=user_id).update(last_seen=now)
+    if table_id is not None:
+        seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
+        Table.objects.filter(Exists(seated), pk=table_id).update(seen_at=now)
+
+
 def online() -> set[int]:
     """Ids of the users who are connected anywhere."""
     try:
@@ -45,6 +55,15 @@ def online() -> set[int]:
     except RedisError:
         return set()
     return {int(member) for member in members}
+
+
+def is_online(user_id: int) -> bool:
+    """Whether that user is connected anywhere."""
+    try:
+        beaten_at = client().zscore(ONLINE, str(user_id))
+    except RedisError:
+        return False
+    return beaten_at is not None and beaten_at >= time() - FRESH_SECONDS
 
 
 def gone(user_id: int) -> None:

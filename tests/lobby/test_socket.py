@@ -266,11 +266,11 @@ async def test_pl_10_a_beat_that_fails_is_not_the_last(
     lina = await make(member)()
     arrive, tries = consumers._arrive, []
 
-    def fail_at_first(user_id: int) -> bool:
+    def fail_at_first(user_id: int, nth: int) -> bool:
         tries.append(user_id)
         if len(tries) == 1:
             raise ConnectionError("away")
-        return arrive(user_id)
+        return arrive(user_id, nth)
 
     monkeypatch.setattr(consumers, "_arrive", fail_at_first)
     monkeypatch.setattr(presence, "BEAT_SECONDS", 0.01)

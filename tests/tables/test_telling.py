@@ -166,9 +166,11 @@ class TestPresence:
         anna = member()
         presence.beat(None, anna.pk)
         assert presence.online() == {anna.pk}
+        assert presence.is_online(anna.pk)
         later = presence.time() + presence.FRESH_SECONDS + 1
         monkeypatch.setattr(presence, "time", lambda: later)
         assert presence.online() == set()
+        assert not presence.is_online(anna.pk)
 
     def test_presence_does_without_a_server_that_is_away(self, monkeypatch: pytest.MonkeyPatch, time: Any) -> None:
         """PL-21: the table stays open meanwhile, nobody's page fails."""
@@ -193,3 +195,17 @@ class TestPresence:
         presence.beat(None, anna.pk)
         anna.refresh_from_db()
         assert anna.last_seen == time.time
+
+    def test_most_beats_leave_the_database_alone(self, time: Any, django_assert_num_queries: Any) -> None:
+        anna = member()
+        table = opened(anna)
+        written = []
+        for nth in range(2 * presence.NOTED_EVERY):
+            time.advance(seconds=presence.BEAT_SECONDS)
+            presence.beat(table.pk, anna.pk, nth)
+            if people.fresh(table).seen_at == time.time:
+                written.append(nth)
+        assert written == [0, presence.NOTED_EVERY]
+        assert presence.is_online(anna.pk)
+        with django_assert_num_queries(0):
+            presence.beat(table.pk, anna.pk, 1)
