@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from tests.e2e.axe import AXE
 from tests.e2e.pixels import different
 from tests.site import Site
 
@@ -16,8 +17,9 @@ TOLERANCE = 0.001
 
 
 def test_two_runs_give_the_same_pictures(site: Site, someone, tmp_path: Path) -> None:
-    for run in ("first", "second"):
-        assert "4 pictures" in site.manage("gallery", str(tmp_path / run), "--only", ONLY)
+    """One of them with axe, which neither finds nor changes anything."""
+    for run, axe in (("first", []), ("second", ["--axe", str(AXE)])):
+        assert "4 pictures" in site.manage("gallery", str(tmp_path / run), "--only", ONLY, *axe)
     page: Page = someone("desktop")
     page.goto("about:blank")
     for first in sorted((tmp_path / "first").glob("*.png")):

@@ -1,14 +1,14 @@
 """Takes the pictures: every shot on every screen, light and dark. The only part that needs Playwright."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import groupby
 from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from config.gallery import chromium
+from config.gallery import access, chromium
 from config.gallery.shots import Screen, Shot, picture_name, views
 from config.gallery.stage import Plan
 
@@ -19,13 +19,16 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking",
 
 
 class Picture:
-    """One file. `width` is what the page needs, more than the screen's where it scrolls sideways."""
+    """One file. `width` is what the page needs, more than the screen's where it scrolls sideways; `faults` is what
+    axe finds wrong with it, where it was asked.
+    """
 
-    def __init__(self, shot: Shot, screen: Screen, theme: str, width: int) -> None:
+    def __init__(self, shot: Shot, screen: Screen, theme: str, width: int, faults: Sequence[str] = ()) -> None:
         self.shot = shot
         self.screen = screen
         self.theme = theme
         self.width = width
+        self.faults = faults
 
     @property
     def file(self) -> str:
@@ -49,14 +52,17 @@ def browser() -> Iterator[Browser]:
             chrome.close()
 
 
-def pictures(chrome: Browser, plan: Plan, wanted: re.Pattern[str], out: Path) -> Iterator[Picture]:
-    """Photograph what is `wanted` of `plan` into `out`. Each page is opened once for fingers and once for a mouse."""
+def pictures(chrome: Browser, plan: Plan, wanted: re.Pattern[str], out: Path, axe: str = "") -> Iterator[Picture]:
+    """Photograph what is `wanted` of `plan` into `out`. Each page is opened once for fingers and once for a mouse.
+
+    Where the script `axe` is given, it looks at each page, too.
+    """
     for shot in plan.shots:
         for _, group in groupby(views(shot, wanted), key=lambda view: view[0].touch):
             seen = list(group)
             with _open(chrome, plan, shot, seen[0][0]) as page:
                 for screen, theme in seen:
-                    yield _take(page, shot, screen, theme, out)
+                    yield _take(page, shot, screen, theme, out, axe)
 
 
 @contextmanager
@@ -100,12 +106,13 @@ def _go(context: BrowserContext, plan: Plan, shot: Shot) -> Page:
     return page
 
 
-def _take(page: Page, shot: Shot, screen: Screen, theme: str, out: Path) -> Picture:
+def _take(page: Page, shot: Shot, screen: Screen, theme: str, out: Path, axe: str) -> Picture:
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
     _resize(page, screen.width, screen.height)
     if not shot.is_table:  # the window grows, so that what is fixed at its foot does not lie across the page
         _resize(page, screen.width, max(screen.height, page.evaluate("document.documentElement.scrollHeight")))
-    picture = Picture(shot, screen, theme, page.evaluate("document.documentElement.scrollWidth"))
+    width = page.evaluate("document.documentElement.scrollWidth")
+    picture = Picture(shot, screen, theme, width, access.faults(page, axe) if axe else ())
     page.screenshot(path=out / picture.file, animations="disabled", caret="hide")
     return picture
 

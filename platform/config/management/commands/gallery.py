@@ -30,9 +30,15 @@ class Command(BaseCommand):
             metavar="REGEX",
             help="only pictures in whose name (wallet-390x844-dark) the expression is found",
         )
+        parser.add_argument(
+            "--axe",
+            type=Path,
+            metavar="FILE",
+            help="axe's script (tests/e2e/vendor/axe.min.js): let it look for what bars people from each page",
+        )
 
-    def handle(self, *, out: Path, only: str, **options: Any) -> None:
-        """Raises `CommandError` when something is missing or a page scrolls sideways."""
+    def handle(self, *, out: Path, only: str, axe: Path | None, **options: Any) -> None:
+        """Raises `CommandError` when something is missing, a page scrolls sideways, or axe finds something."""
         if find_spec("playwright") is None:
             raise CommandError("Pictures need Playwright, a tool of development: `make setup` installs it.")
         from playwright.sync_api import Error
@@ -40,12 +46,15 @@ class Command(BaseCommand):
         from config.gallery import camera, index
 
         wanted = self._expression(only)
+        if axe and not axe.is_file():
+            raise CommandError(f"There is no file {axe}")
+        script = axe.read_text() if axe else ""
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # ends as with Ctrl-C
         out.mkdir(parents=True, exist_ok=True)
         found = []
         try:
             with camera.browser() as chrome, Site(only) as plan:
-                for picture in camera.pictures(chrome, plan, wanted, out):
+                for picture in camera.pictures(chrome, plan, wanted, out, script):
                     found.append(picture)
                     self.stderr.write(f"\r{len(found):5} {picture.file:70}", ending="")
         except Error as error:
@@ -61,6 +70,8 @@ class Command(BaseCommand):
         self.stdout.write(f"{len(found)} pictures: {out / 'index.html'}")
         if wide := [picture.file for picture in found if picture.is_too_wide]:
             raise CommandError("These scroll sideways: " + ", ".join(wide))
+        if faulty := [f"{picture.file}: {fault}" for picture in found for fault in picture.faults]:
+            raise CommandError("\n".join(["Not everybody can use these:", *faulty]))
 
     def _expression(self, only: str) -> re.Pattern[str]:
         try:
