@@ -1,5 +1,6 @@
 """Computers: their pace, their fairness, their failures (PL-23, SS-53, CASE-B58)."""
 
+import signal
 from typing import Any
 
 import pytest
@@ -107,13 +108,28 @@ def test_case_b58_a_computer_that_errs_plays_its_first_legal_move_and_it_is_logg
 def test_case_b58_a_computer_that_thinks_too_long_plays_its_first_legal_move(
     simultan: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def too_slow(*args: Any) -> None:
+    """It hangs for ever; a signal ends it, as Celery's soft time limit does in a worker."""
+
+    def stop(*args: Any) -> None:
         raise SoftTimeLimitExceeded
 
-    monkeypatch.setattr(type(simultan), "choose", too_slow)
+    def hang(*args: Any) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        while True:
+            pass
+
+    monkeypatch.setattr(type(simultan), "choose", hang)
     match = running(member(), game="simultan", size=2)
-    tasks.think(match.pk, 0, 1)
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        with capture_logs() as logs:
+            tasks.think(match.pk, 0, 1)
+    finally:
+        signal.signal(signal.SIGALRM, before)
     assert match.moves.get(version=1).move == '{"type":"name","number":0}'
+    assert [(line["match"], line["version"]) for line in logs if line["log_level"] == "error"] == [(match.pk, 0)]
+    decide(match)
+    assert Match.objects.get(pk=match.pk).version == 2, "the match goes on"
     assert tasks.think.soft_time_limit == tasks.expire.soft_time_limit == 5
 
 
