@@ -93,7 +93,7 @@ def _serve(fd: int, here: set[int]) -> None:
 
     from tables import presence
 
-    with patch.object(presence, "beat", lambda table, user: None), patch.object(presence, "online", lambda: here):
+    with patch.object(presence, "beat", lambda *whose: None), patch.object(presence, "online", lambda: here):
         CommandLineInterface().run(["--fd", str(fd), "--verbosity", "0", "config.asgi:application"])
 
 
