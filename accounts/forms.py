@@ -2,14 +2,16 @@
 
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.forms import LoginForm as AllauthLoginForm
+from allauth.account.forms import ResetPasswordForm as AllauthResetPasswordForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
-from accounts import guests
+from accounts import guests, mail
 from accounts.models import User
 from accounts.names import LONGEST
 
@@ -53,3 +55,22 @@ class LoginForm(AllauthLoginForm):  # type: ignore[misc]
                 label=_("Gastspiel gleich aus den Listen nehmen: Name und Einstellungen werden gelöscht"),
                 required=False,
             )
+
+
+class ResetPasswordForm(AllauthResetPasswordForm):  # type: ignore[misc]
+    """Asking for a new password. Whose address it is turns out beside the page, so its time tells nothing (PL-63)."""
+
+    def clean_email(self) -> str:
+        """The address as it was typed, looked up nowhere."""
+        email: str = get_adapter().clean_email(self.cleaned_data["email"])
+        return email
+
+    def save(self, request: HttpRequest, **kwargs: Any) -> str:
+        """Let the mail be written, if there is somebody to write to; the address."""
+        mail.beside(lambda: self._write(request, **kwargs))
+        email: str = self.cleaned_data["email"]
+        return email
+
+    def _write(self, request: HttpRequest, **kwargs: Any) -> None:
+        super().clean_email()
+        super().save(request, **kwargs)

@@ -1,12 +1,15 @@
 """Mail, which leaves beside the page that wrote it."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
+from django.db import connections
+from django.utils import translation
 
 log = logging.getLogger(__name__)
 
@@ -25,6 +28,21 @@ class Later(BaseEmailBackend):
         messages = list(email_messages)
         _postman.submit(_deliver, messages)
         return len(messages)
+
+
+def beside(work: Callable[[], object]) -> None:
+    """Do `work`, which writes mail, in that thread, too; in the language and for the request of now."""
+    _postman.submit(copy_context().run, _do, work, translation.get_language())
+
+
+def _do(work: Callable[[], object], language: str | None) -> None:
+    try:
+        with translation.override(language):
+            work()
+    except Exception:
+        log.exception("mail_failed")
+    finally:
+        connections.close_all()  # this thread's: it may rest for days
 
 
 def _deliver(messages: list[EmailMessage]) -> None:

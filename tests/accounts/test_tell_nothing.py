@@ -1,5 +1,8 @@
 """PL-63: an answer takes the same work whether there is such an account or not, so its time tells nothing."""
 
+from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
 from threading import Event
 from typing import Any
 
@@ -65,6 +68,21 @@ def test_pl_63_how_long_a_login_fails_does_not_tell_whether_there_is_such_an_add
     nobody = work(path, hashed, login="niemand@example.org", password="falsch-falsch")
     known = work(path, hashed, login="kaethe@example.org", password="falsch-falsch")
     assert known[0] == nobody[0] > 0
+
+
+@pytest.mark.usefixtures("everybody")
+def test_pl_63_how_long_a_reset_takes_does_not_tell_whose_address_it_is(
+    hashed: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later: list[Callable[[], object]] = []
+    monkeypatch.setattr(post, "beside", lambda write: later.append(partial(copy_context().run, write)))
+    path = reverse("account_reset_password")
+    nobody = work(path, hashed, email="niemand@example.org")
+    assert work(path, hashed, email="kaethe@example.org") == nobody
+    assert (len(later), mail.outbox) == (2, [])
+    for write in later:
+        write()
+    assert [letter.to for letter in mail.outbox] == [["kaethe@example.org"]]
 
 
 def test_pl_63_no_page_waits_for_the_mail_server(settings: Settings) -> None:
