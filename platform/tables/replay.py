@@ -69,13 +69,18 @@ def _reel(match_id: int, seed_hash: str) -> Reel:
 
 
 def differences(match: Match) -> list[str]:
-    """Where playing `match` again disagrees with what is stored; empty when all of it agrees. No card is named."""
+    """Where playing `match` again disagrees with what is stored; empty when all of it agrees. No card is named.
+
+    A match that goes on meanwhile is looked at as it stood when `match` was read.
+    """
     game = registry.get(match.game)
     found = [] if fits_hash(match) else ["the seed does not fit its hash"]
     if match.format_version != game.format_version:
         return [*found, f"stored in format {match.format_version}, the game now speaks {game.format_version}"]
     seats = list(match.seats.all())
     records = list(match.moves.all())
+    if match.status == Match.Status.RUNNING:
+        records = [record for record in records if record.version <= match.version]
     if [record.version for record in records] != list(range(match.version + 1)):
         return [*found, f"{len(records)} records do not number 0 to {match.version}"]
     position, dealt = store.deal(game, len(seats), match.options, bytes(match.seed))

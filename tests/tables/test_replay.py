@@ -43,6 +43,17 @@ def test_pl_57_a_match_agrees_with_its_seed_and_moves_at_every_moment() -> None:
     assert replay.differences(Match.objects.get()) == []
 
 
+def test_pl_57_a_match_may_go_on_while_it_is_verified() -> None:
+    """As it does on a site where people play, also to its end."""
+    match = running(member())
+    decide(match)
+    read_before = Match.objects.get()
+    decide(match)
+    assert replay.differences(read_before) == []
+    people.to_the_end(match)
+    assert replay.differences(read_before) == []
+
+
 def test_pl_57_all_matches_are_verified() -> None:
     mixed_match()
     actions.cancel(running(member()))
