@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.names import BLANK_LETTERS
 from chat.models import TEXT_LENGTH, ChatMessage
 from games.engine import registry
-from tables import notify
+from tables import clock, notify
 from tables.errors import Refused
 from tables.models import Match, MatchSeat, Seat, Table
 
@@ -83,7 +83,7 @@ def _utter(user: User, table: Table, kind: ChatMessage.Kind, text: str) -> ChatM
         raise Refused("not_seated")
     if User.objects.filter(pk=user.pk, is_silenced=True).exists():
         raise Refused("silenced", _("Du bist im Chat stummgeschaltet."))
-    if not cache.add(f"chat:lock:{user.pk}", True, LOCK_SECONDS):
+    if not _locks(user):
         raise Refused("slow", _("Einen Moment noch, dann kannst du wieder etwas sagen."))
     number = Match.objects.filter(table=table).count()
     with transaction.atomic():
@@ -93,6 +93,21 @@ def _utter(user: User, table: Table, kind: ChatMessage.Kind, text: str) -> ChatM
         told = {f"table.{table.pk}": {"type": "chat.message", "id": message.pk}}
         transaction.on_commit(lambda: notify.send(told), robust=True)
     return message
+
+
+def _locks(user: User) -> bool:
+    """Lock `user` for the next seconds; false while another line still does.
+
+    A line from further ahead is of before the clock was set back, and would lock for as long as that was.
+    """
+    key, now = f"chat:lock:{user.pk}", clock.now().timestamp()
+    if cache.add(key, now, LOCK_SECONDS):
+        return True
+    then = cache.get(key)
+    if then is None or abs(now - then) < LOCK_SECONDS:
+        return False
+    cache.set(key, now, LOCK_SECONDS)
+    return True
 
 
 def _seat(user: User, table: Table) -> int | None:

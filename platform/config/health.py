@@ -26,7 +26,8 @@ def beat(queue: str) -> None:
 def seconds_since_beat(queue: str) -> float | None:
     """Age of the queue's last heartbeat; `None` when it has been silent for too long."""
     then = cache.get(_key(queue))
-    return None if then is None else max(0.0, time.time() - then)
+    age = SILENCE if then is None else time.time() - then
+    return max(0.0, age) if abs(age) < SILENCE else None  # from far ahead: of before the clock was set back
 
 
 def servers() -> dict[str, bool]:

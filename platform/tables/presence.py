@@ -20,7 +20,7 @@ BEAT_SECONDS = 20
 NOTED_EVERY = 3
 """The database hears of so many beats only the first: it is asked in minutes, and thousands of sockets would write."""
 FRESH_SECONDS = 50
-"""How long one beat counts: two may get lost."""
+"""How long one beat counts: two may get lost. One from as far ahead is of before the clock was set back: it is over."""
 ONLINE = "presence:online"
 
 
@@ -32,8 +32,10 @@ def beat(table_id: int | None, user_id: int, nth: int = 0) -> None:
     if nth % NOTED_EVERY == 0:
         _note(table_id, user_id)
     pipe = client().pipeline(transaction=False)
-    pipe.zadd(ONLINE, {str(user_id): time()})
-    pipe.zremrangebyscore(ONLINE, 0, time() - FRESH_SECONDS)
+    now = time()
+    pipe.zadd(ONLINE, {str(user_id): now})
+    pipe.zremrangebyscore(ONLINE, 0, now - FRESH_SECONDS)
+    pipe.zremrangebyscore(ONLINE, now + FRESH_SECONDS, "+inf")
     pipe.expire(ONLINE, FRESH_SECONDS)
     with suppress(RedisError):
         pipe.execute()
@@ -50,8 +52,9 @@ def _note(table_id: int | None, user_id: int) -> None:
 
 def online() -> set[int]:
     """Ids of the users who are connected anywhere."""
+    now = time()
     try:
-        members = cast(list[bytes], client().zrangebyscore(ONLINE, time() - FRESH_SECONDS, "+inf"))
+        members = cast(list[bytes], client().zrangebyscore(ONLINE, now - FRESH_SECONDS, now + FRESH_SECONDS))
     except RedisError:
         return set()
     return {int(member) for member in members}
@@ -63,7 +66,7 @@ def is_online(user_id: int) -> bool:
         beaten_at = client().zscore(ONLINE, str(user_id))
     except RedisError:
         return False
-    return beaten_at is not None and beaten_at >= time() - FRESH_SECONDS
+    return beaten_at is not None and abs(time() - beaten_at) <= FRESH_SECONDS
 
 
 def gone(user_id: int) -> None:

@@ -1,5 +1,5 @@
 """What the chat's tests share with the tables'."""
 
-from tests.tables.conftest import Workers, workers
+from tests.tables.conftest import Clock, Workers, time, workers
 
-__all__ = ["Workers", "workers"]
+__all__ = ["Clock", "Workers", "time", "workers"]

@@ -15,6 +15,7 @@ from games.engine import registry
 from tables import actions
 from tables.errors import Refused
 from tables.models import Table
+from tests.tables.conftest import Clock
 from tests.tables.people import guest, member, opened, refused, running, to_the_end
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +99,19 @@ def test_pl_50_a_line_locks_for_two_seconds_exclamations_too() -> None:
             again()
     talking.say(jonas, table, "Ich darf")  # the lock is each person's own
     assert texts(table, lina) == ["eins", "Ich darf"]
+
+
+def test_pl_21_nobody_is_silent_for_as_long_as_the_clock_was_set_back(time: Clock) -> None:
+    lina = member()
+    table = opened(lina)
+    talking.say(lina, table, "eins")
+    time.advance(hours=-1)
+    talking.say(lina, table, "zwei")
+    with refused("slow"):  # and the new line locks as ever
+        talking.say(lina, table, "drei")
+    time.advance(seconds=-1)  # machines may differ by as much
+    with refused("slow"):
+        talking.say(lina, table, "drei")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,6 +3,7 @@
 import gc
 import importlib
 import re
+import time
 from typing import Any
 
 import pytest
@@ -42,6 +43,16 @@ def test_pl_61_a_silent_worker_is_named(client: Client, working: None) -> None:
     answer = client.get("/healthz")
     assert answer.status_code == 503
     assert [part for part, works in answer.json().items() if not works] == ["worker-bots"]
+
+
+def test_pl_61_a_worker_that_fell_silent_is_named_however_far_the_clock_was_set_back(
+    client: Client, working: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time
+    monkeypatch.setattr(time, "time", lambda: now() - 3600)
+    tasks.heartbeat("clock")
+    parts = client.get("/healthz").json()
+    assert [part for part, works in parts.items() if not works] == ["worker-bots"]
 
 
 def test_pl_61_a_lost_database_is_named(client: Client, working: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -172,6 +172,18 @@ class TestPresence:
         assert presence.online() == set()
         assert not presence.is_online(anna.pk)
 
+    def test_pl_21_nobody_stays_online_because_the_clock_was_set_back(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        anna, ben = member(), member()
+        presence.beat(None, anna.pk)
+        earlier = presence.time() - 3600
+        monkeypatch.setattr(presence, "time", lambda: earlier)
+        assert presence.online() == set()
+        assert not presence.is_online(anna.pk)
+        presence.beat(None, ben.pk)
+        assert valkey.client().zrange(presence.ONLINE, 0, -1) == [str(ben.pk).encode()]
+        presence.beat(None, anna.pk)
+        assert presence.online() == {anna.pk, ben.pk}
+
     def test_presence_does_without_a_server_that_is_away(self, monkeypatch: pytest.MonkeyPatch, time: Any) -> None:
         """PL-21: the table stays open meanwhile, nobody's page fails."""
 
