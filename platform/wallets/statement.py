@@ -265,7 +265,8 @@ def _day(moment: datetime) -> date:
 
 def _moment(moment: datetime) -> str:
     """Day and time in Berlin, by which people know a match."""
-    return date_format(timezone.localtime(moment, timezone.get_default_timezone()), "j. F, H:i")
+    # Translators: a date's format in Django's letters
+    return date_format(timezone.localtime(moment, timezone.get_default_timezone()), _("j. F, H:i"))
 
 
 def _midnight(day: date) -> datetime:
