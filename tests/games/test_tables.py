@@ -9,9 +9,9 @@ from django.test import Client
 from games.engine import registry
 from games.engine.registry import AnyGame
 from leaderboards.models import Score
-from tables import actions, replay, snapshot
+from tables import actions, advice, replay, snapshot
 from tests.tables import people
-from tests.tables.people import asked, decide, levels, member, opened, refused, running
+from tests.tables.people import asked, decide, levels, member, opened, refused, running, until_asked
 
 pytestmark = pytest.mark.django_db
 
@@ -37,6 +37,19 @@ def test_pl_14_solo_against_as_many_as_the_game_can_do_with(game: AnyGame) -> No
     for opponents in (least - 1, most + 1):
         with refused("settings"):
             actions.start_solo(member(), game.slug, opponents)
+
+
+def test_ss_43_every_game_advises_who_plays_alone_and_says_whether_others_too(game: AnyGame, workers: Any) -> None:
+    anna, ben = member(), member()
+    alone = actions.start_solo(anna, game.slug, game.max_seats - 1).matches.get()
+    together = running(anna, ben, game=game.slug, size=max(3, game.min_seats), fill="empty")
+    for match, is_given in ((alone, True), (together, registry.presentation(game.slug).advises_everywhere)):
+        until_asked(match, anna)
+        workers.sent.clear()
+        assert advice.seek(snapshot.load_id(match.table_id), 0) == is_given
+        assert [task for task, *_ in workers.sent] == ["advise"] * is_given
+        assert workers.work() == is_given
+        assert (advice.known(snapshot.load_id(match.table_id), 0) is not None) == is_given
 
 
 def test_a_match_from_the_deal_to_the_points(game: AnyGame, workers: Any, client: Client) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.engine import registry
 from games.speedsaurus.game import SpeedsaurusGame
 from tables import actions
 from tests.tables.people import levels, member, running
@@ -26,6 +27,10 @@ pytestmark = pytest.mark.django_db
 def test_pl_14_who_plays(size: int, fill: str, humans: int, expected: list[str]) -> None:
     match = running(*[member() for _ in range(humans)], game=GAME.slug, size=size, fill=fill)
     assert levels(match) == expected
+
+
+def test_ss_43_advice_is_given_among_others_too() -> None:
+    assert registry.presentation(GAME.slug).advises_everywhere
 
 
 def test_ss_34_leaving_costs_ten_with_other_humans_and_nothing_alone() -> None:
