@@ -73,6 +73,26 @@ def test_units_are_of_one_piece() -> None:
         assert len({facts[key] for facts in shared}) == 1, key
 
 
+@pytest.mark.parametrize("name", ["web@", "clock", "bots", "beat"])
+def test_pl_21_what_died_starts_anew_without_preparing_and_never_gives_up(name: str) -> None:
+    """PL-21: systemd starts what a unit wants or requires along with each new attempt, and gives up after five."""
+    of_unit = dict(unit(f"speedtisch-{name}.service")["Unit"])
+    assert not {"Requires", "Wants", "BindsTo", "Requisite"} & set(of_unit)
+    assert of_unit["After"] == "speedtisch-prepare.service"
+    assert of_unit["StartLimitIntervalSec"] == "0"
+    assert unit(f"speedtisch-{name}.service")["Service"]["Restart"] == "always"
+
+
+def test_commands_are_called_as_the_site_is() -> None:
+    manage = (DEPLOY / "manage").read_text()
+    web = unit("speedtisch-web@.service")["Service"]
+    for key in ("WorkingDirectory", "EnvironmentFile", "StateDirectory"):
+        assert f"--property={key}={web[key]} " in manage
+    assert f"--uid={web['User']} " in manage
+    assert web["ExecStart"].split()[0] + ' manage.py "$@"' in manage
+    assert os.access(DEPLOY / "manage", os.X_OK)
+
+
 def test_the_proxy_knows_every_web_server_and_how_to_speak_to_it() -> None:
     nginx = (DEPLOY / "nginx.conf").read_text()
     ports = sorted(re.findall(r"server 127\.0\.0\.1:(\d+)", nginx))
