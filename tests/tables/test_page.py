@@ -369,6 +369,15 @@ def test_case_b31_the_log_keeps_to_each_viewer_what_is_theirs() -> None:
     assert "Karten:" in look(zoe, match.table).content.decode()
 
 
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_case_b31_what_was_told_to_one_seat_reaches_no_other(seat: int | None) -> None:
+    """CASE-B31: what a game's log and motions are made of holds nothing that the viewer may not know."""
+    match = running(member(), member())
+    (deal,) = snapshot.load_id(match.table_id).log(seat=seat)
+    (dealt,) = deal.events
+    assert [owner for owner, card in enumerate(dealt.cards) if card is not None] == ([] if seat is None else [seat])
+
+
 # --- the buttons --------------------------------------------------------------------------------------------
 def test_buttons_want_the_csrf_token() -> None:
     lina = member()
