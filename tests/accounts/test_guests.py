@@ -42,6 +42,17 @@ def test_pl_02_a_second_click_stays_the_same_guest(guest_client: Client, me: Cal
     assert User.objects.count() == 1
 
 
+def test_pl_63_a_session_planted_before_a_guest_comes_is_worth_nothing_after(client: Client, db: None) -> None:
+    planted = client.session
+    planted["seen"] = 1
+    planted.save()
+    client.post("/gast/")
+    assert "_auth_user_id" in client.session
+    thief = Client()
+    thief.cookies["sessionid"] = str(planted.session_key)
+    assert "_auth_user_id" not in thief.session
+
+
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("method", ["get", "head", "options"])
 def test_pl_02_a_crawler_leaves_no_rows(page: str, method: str, client: Client, db: None) -> None:
