@@ -79,6 +79,11 @@ def test_case_b39_a_task_that_comes_twice_or_late_does_nothing(workers: Any) -> 
     assert match.moves.filter(version__gt=seat.asked_version).count() == 1
     tasks.think(match.pk, seat.asked_version, 0)  # not this human's place
     assert asked(match).is_human
+    decide(match)
+    while asked(match).number != seat.number:
+        decide(match)
+    tasks.think(match.pk, seat.asked_version, seat.number)  # what is asked now has a task and a pause of its own
+    assert asked(match).number == seat.number
 
 
 def test_case_b58_a_computer_whose_task_got_lost_is_called_again(time: Any, workers: Any) -> None:
