@@ -50,7 +50,7 @@ def deal(state: State, starter: int | None) -> Dealt:
     state.fields = [[cards.pop() for _ in PLACES] for _ in range(seats)]
     state.down, state.gone = [ALL] * seats, [0] * seats
     state.discard = [cards.pop()]
-    state.stock = cards
+    state.stock, state.stock_known = cards, False
     state.cleared, state.drawn = [], []
     state.traces = [[] for _ in range(seats)]
     state.turned = [0] * seats

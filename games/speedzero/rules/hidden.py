@@ -5,15 +5,15 @@ from random import Random
 
 from games.speedzero.rules.cards import ACTIONS, KINDS, PLACES, Action
 from games.speedzero.rules.state import Held, State, clone
-from games.speedzero.rules.view import HandCard, View, hand_of, hidden_from
+from games.speedzero.rules.view import HandCard, View, hand_of, hidden_from, is_stock_known
 
 
 def sample(view: View, rng: Random) -> State:
     """A full state that agrees with `view`: what the seat cannot place is spread at random (SZ-71)."""
     down = [sum(1 << place for place in PLACES if field[place].lies == "down") for field in view.fields]
     gone = [sum(1 << place for place in PLACES if field[place].lies == "gone") for field in view.fields]
-    numbers = [kind for kind, count in zip(KINDS, view.unknown, strict=True) for _ in range(count)]
-    _mix(numbers, rng)
+    stocked = view.stocked or (0,) * len(KINDS)
+    numbers = _cards([count - there for count, there in zip(view.unknown, stocked, strict=True)], rng)
     effect = view.effect
     state = State(
         seed=rng.randbytes(32),
@@ -50,13 +50,21 @@ def sample(view: View, rng: Random) -> State:
         in_play=list(effect.in_play) if effect else [],
         targets=list(effect.targets) if effect else [],
         asked=list(effect.asked) if effect else [],
+        stock_known=bool(view.stocked),
     )
-    state.stock = numbers
+    state.stock = _cards(stocked, rng) if view.stocked else numbers
     if view.extended:
         state.known = [[sum(1 << who for who in spot.known_by) for spot in field] for field in view.fields]
         _hold(state, view, rng)
         state.answers = [_answer(view, who, rng) for who in state.asked]
     return state
+
+
+def _cards(counts: Sequence[int], rng: Random) -> list[int]:
+    """So many of each of `KINDS`, in any order."""
+    cards = [kind for kind, count in zip(KINDS, counts, strict=True) for _ in range(count)]
+    _mix(cards, rng)
+    return cards
 
 
 def _mix(cards: list[int], rng: Random) -> None:
@@ -119,13 +127,19 @@ def _mix_numbers(state: State, seat: int | None, rng: Random) -> None:
         if hidden_from(state, owner, place, seat)
     ]
     drawn = [] if seat == state.turn else state.drawn
-    pool = [state.fields[owner][place] for owner, place in hidden] + drawn + state.stock
+    pool = [state.fields[owner][place] for owner, place in hidden] + drawn
+    apart = is_stock_known(state, seat)
+    if apart:
+        rng.shuffle(state.stock)
+    else:
+        pool += state.stock
     rng.shuffle(pool)
     for owner, place in hidden:
         state.fields[owner][place] = pool.pop()
     if seat != state.turn:
         state.drawn = [pool.pop() for _ in state.drawn]
-    state.stock = pool
+    if not apart:
+        state.stock = pool
 
 
 def _mix_actions(state: State, seat: int | None, rng: Random) -> None:

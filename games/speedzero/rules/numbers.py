@@ -19,6 +19,7 @@ def pop_stock(state: State, events: list[Event]) -> int:
         state.stock = state.discard[:-1]
         state.discard = state.discard[-1:]
         shuffle(state, state.stock)
+        state.stock_known = True
         events.append(StockShuffled(len(state.stock)))
     return state.stock.pop()
 

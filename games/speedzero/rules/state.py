@@ -100,6 +100,9 @@ class State(msgspec.Struct):
     answers: list[bool | None] = []
     """What each of `asked` answered; `None`: not yet."""
 
+    stock_known: bool = False
+    """Everybody knows what the stock consists of: it was made of the discard, and whatever left it came to light."""
+
 
 def clone(state: State) -> State:
     """An independent copy; structs inside are frozen and shared."""
@@ -139,6 +142,7 @@ def clone(state: State) -> State:
         state.targets[:],
         state.asked[:],
         state.answers[:],
+        state.stock_known,
     )
 
 

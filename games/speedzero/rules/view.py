@@ -95,6 +95,8 @@ class View(msgspec.Struct, frozen=True):
     """Points over all finished rounds."""
     unknown: Counts
     """Copies of each kind, in the order of `KINDS`, that the viewer cannot place: face-down, drawn by others, stock."""
+    stocked: Counts
+    """Those of `unknown` that lie in the stock, where that was made of the discard (SZ-12); else empty."""
 
     # --- extended; empty in classic ---
     directions: tuple[Direction | None, ...] = ()
@@ -166,6 +168,7 @@ def view(state: State, seat: int | None) -> View:
         results=tuple(state.results),
         totals=tuple(totals(state)),
         unknown=_unknown(state, seat),
+        stocked=tuple(map(state.stock.count, KINDS)) if is_stock_known(state, seat) else (),
         directions=tuple(state.directions),
         hands=tuple(hand_of(hand, owner == seat) for owner, hand in enumerate(state.hands)),
         display=tuple(state.display),
@@ -202,6 +205,11 @@ def hidden_from(state: State, owner: int, place: int, seat: int | None) -> bool:
     if not state.down[owner] >> place & 1:
         return False
     return seat is None or not state.extended or not state.known[owner][place] >> seat & 1
+
+
+def is_stock_known(state: State, seat: int | None) -> bool:
+    """Whether `seat` knows what the stock consists of: not while somebody else holds cards that came from it."""
+    return state.stock_known and (seat == state.turn or not state.drawn)
 
 
 def _field(state: State, owner: int, seat: int | None) -> tuple[Spot, ...]:

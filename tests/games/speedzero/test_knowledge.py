@@ -13,7 +13,7 @@ from games.speedzero.rules import dealing
 from games.speedzero.rules.cards import ACTIONS, EXTENDED, KINDS, LOWEST, X
 from games.speedzero.rules.hidden import reshuffle, sample
 from games.speedzero.rules.legal import legal_moves, seats_to_move
-from games.speedzero.rules.moves import Aim, Answer, Cell, Draw, Fix, Line, Move, Play, Take
+from games.speedzero.rules.moves import Aim, Answer, Cell, Discard, Draw, Fix, Line, Move, Play, Take
 from games.speedzero.rules.state import Held, State, clone
 from games.speedzero.rules.transition import apply
 from games.speedzero.rules.view import open_view, view
@@ -101,6 +101,49 @@ def test_sz_71_samples_keep_what_is_known_and_spread_the_rest() -> None:
     assert {world.fields[0][1] for world in worlds} >= set(range(-2, 13))
     assert {world.hands[1][1].action for world in worlds} == set(ACTIONS)
     assert len({world.stock[-1] for world in worlds}) > 10
+
+
+def stocked(state: State, seat: int | None) -> list[int]:
+    """What `seat` knows to lie in the stock; worlds and reshuffles agree with it."""
+    counts = view(state, seat).stocked
+    known = [kind for kind, count in zip(KINDS, counts, strict=False) for _ in range(count)]
+    if known:
+        worlds = [sample(view(state, seat), Random(number)) for number in range(30)]
+        worlds += [reshuffle(state, seat, Random(number)) for number in range(30)]
+        assert all(sorted(world.stock) == known for world in worlds)
+        assert len({tuple(world.stock) for world in worlds}) > 1
+    return known
+
+
+def test_sz_12_everybody_knows_what_a_stock_made_of_the_discard_consists_of() -> None:
+    state = position("(1) (2)", "(1) (2)", stock="12", discard="5 8 9 9 10", only=True)
+    assert stocked(state, 0) == []
+    do(state, Draw(), Discard(0))
+    assert (state.stock, state.discard) == ([], [10, 9, 9, 8, 5, 12])
+    do(state, Draw())
+    left = sorted(state.stock)
+    assert stocked(state, 1) == left
+    assert stocked(state, 0) == stocked(state, None) == [], "the drawn one is one of them"
+    do(state, Discard(0))
+    assert stocked(state, 0) == stocked(state, 1) == stocked(state, None) == left
+    dealing.deal(state, 0)
+    assert stocked(state, 0) == []
+
+
+def test_sz_42_a_stichprobe_from_an_old_and_a_new_stock_tells_nobody_else_which_came_from_which() -> None:
+    for stock, is_known in (("12", False), ("12 11 7", True)):
+        state = position(OTHER, OTHER, stock=stock, discard="5 8 9 9 10", only=True, hands={0: "stichprobe"})
+        state.stock_known = True
+        do(state, Play("stichprobe"), Discard(0))
+        assert state.stock_known == is_known
+
+
+@pytest.mark.parametrize(("card", "is_known"), [("9", True), ("(9)", False)])
+def test_sz_44_a_card_that_comes_face_down_from_the_stock_may_be_any_of_it(card: str, is_known: bool) -> None:
+    state = position(OTHER, card, stock="12 11", discard="5 8", only=True, hands={0: "subtraktion"})
+    state.stock_known = True
+    do(state, Play("subtraktion", Cell(1, 0)))
+    assert state.stock_known == is_known
 
 
 def test_sz_46_worlds_give_no_klammer_to_whoever_was_hit_and_not_asked() -> None:
@@ -206,6 +249,7 @@ def test_case_b28_nothing_leaks_in_any_phase(seats: int) -> None:
             harmless = [held.action for hand in state.hands for held in hand if held.harmless]
             assert "klammer" not in harmless
             phases["harmless"] += len(harmless)
+            phases["stocked"] += state.stock_known
             for seat in (None, *range(seats)):
                 seen = wire.dump(view(state, seat))
                 assert wire.dump(view(sample(view(state, seat), Random(step)), seat)) == seen
@@ -219,6 +263,7 @@ def test_case_b28_nothing_leaks_in_any_phase(seats: int) -> None:
                         assert here == there
     assert {"turning", "draw", "choose", "gain", "aim", "defend"} <= set(phases)
     assert phases["harmless"]
+    assert phases["stocked"] or seats < 4, "few players hardly ever come to the end of the stock"
 
 
 def test_sz_46_worlds_of_a_defence_may_be_played_on() -> None:

@@ -51,7 +51,9 @@ def subtract(state: State, spared: Spared, events: list[Event]) -> After:
     for cell in hit:
         state.fields[cell.seat][cell.place] = pop_stock(state, events)
         state.known[cell.seat][cell.place] = 0
-        events.append(Replaced(cell.seat, cell.place, _seen(state, cell)))
+        seen = _seen(state, cell)
+        state.stock_known = state.stock_known and seen is not None
+        events.append(Replaced(cell.seat, cell.place, seen))
     state.traces[state.turn] = [len(PLACES) * cell.seat + cell.place for cell in hit]
     return DONE
 
@@ -70,8 +72,10 @@ def look(state: State, spared: Spared, events: list[Event]) -> After:
 
 def sample(state: State, spared: Spared, events: list[Event]) -> After:
     """Stichprobe: three cards from the stock, or as many as there are, to choose one of (SZ-42, SZ-53)."""
-    count = min(STICHPROBE, available(state))
+    count, before = min(STICHPROBE, available(state)), len(state.stock)
     state.drawn = [pop_stock(state, events) for _ in range(count)]
+    if 0 < before < count:  # nobody else will know which of them came from the new stock
+        state.stock_known = False
     events.append(Drew(state.turn, count, tuple(state.drawn)))
     state.phase = "choose"
     return WAITS
