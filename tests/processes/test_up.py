@@ -68,6 +68,19 @@ def is_shut(line: socket.socket) -> bool:
     return True
 
 
+def is_open(line: socket.socket) -> bool:
+    """Whether the server holds the line at this moment."""
+    line.setblocking(False)
+    try:
+        while line.recv(65536):
+            pass
+    except BlockingIOError:
+        return True
+    finally:
+        line.settimeout(PATIENCE)
+    return False
+
+
 @pytest.fixture(scope="module")
 def wide_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Two web servers, and two processes for computers."""
@@ -85,7 +98,10 @@ def test_two_web_servers_share_one_address_and_whole_tables_play_there(wide_site
         assert site.health()["database"], "the other one answers"
         open_page(site).close()
         until(lambda ending=ending: len(site.servers()) == 2 and ending not in site.servers(), "its successor")
-    frozen = open_page(site)
+    frozen, huge = open_page(site), open_page(site)
+    huge.sendall(b"\x81\xff" + (70_000).to_bytes(8, "big") + bytes(4))
+    assert is_shut(huge), "a frame that says it is huge is not waited for"
+    assert is_open(frozen), "and it was not for its silence"
     people = ("--matches", "2", "--seconds", "2", "--url", site.url, "--pid", str(site.process.pid))
     figures = json.loads(site.manage("loadtest", *people, "--json"))
     assert set(figures) == FIGURES
