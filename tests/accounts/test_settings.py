@@ -90,6 +90,15 @@ def test_pl_07_the_theme_button_on_every_page(guest_client: Client, me: Me) -> N
     assert 'data-theme="dark"' in guest_client.get("/einstellungen/").content.decode()
 
 
+@pytest.mark.parametrize("referer", ["https://example.org/", "//example.org/", "javascript:alert(1)", ""])
+def test_pl_63_a_choice_leads_back_to_pages_of_ours_only(referer: str, client: Client, db: None) -> None:
+    def chosen_on(page: str) -> str:
+        return client.post("/einstellungen/aussehen/", {"theme": "dark"}, headers={"Referer": page})["Location"]
+
+    assert chosen_on(referer) == "/einstellungen/"
+    assert chosen_on("http://testserver/bestenliste/") == "http://testserver/bestenliste/"
+
+
 def test_pl_07_a_visitors_choices_are_kept_in_cookies(client: Client, db: None) -> None:
     client.post("/einstellungen/aussehen/", {"theme": "dark"})
     client.post("/einstellungen/sprache/", {"language": "en"})
