@@ -25,6 +25,11 @@ COVERED = """(box) => {
   return box.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }"""
 
+CLEAR = """() => {
+  const hint = document.getElementById("hint").getBoundingClientRect();
+  return hint.top >= 0 && hint.bottom <= document.querySelector("#r-status > span").getBoundingClientRect().top;
+}"""
+
 
 def test_issue_7_a_hint_is_read_once_and_lets_every_click_through(someone) -> None:
     page = someone("desktop")
@@ -34,6 +39,10 @@ def test_issue_7_a_hint_is_read_once_and_lets_every_click_through(someone) -> No
     assert_accessible(page, within="#hint")
     assert not hint.evaluate(COVERED), "a click on its words reaches what lies below"
     told = hint.locator("[role=status]").inner_text()
+    for width, height in ((320, 568), (360, 640), (640, 360), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.wait_for_function(CLEAR), "the line that says what is asked stays in sight"
+    page.set_viewport_size({"width": 1440, "height": 900})
 
     # by keyboard, and for good: neither the next one nor a reload brings it back
     hint.get_by_role("button", name="Verstanden").focus()

@@ -43,11 +43,11 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll("#r-own button, #r-dock bu
 
 
 @pytest.mark.parametrize("theme", [saurus.THEME, launch.THEME, zero.THEME])
-def test_pl_54_on_a_phone_on_its_side_all_is_in_sight(someone, theme: str) -> None:
-    """PL-54: one's own cards and what can be done with them, without scrolling."""
+def test_pl_54_on_a_small_phone_all_is_in_sight(someone, theme: str) -> None:
+    """PL-54: one's own cards and what can be done with them, without scrolling, upright and on its side."""
     page = someone("small-phone")
     playing.start_solo(page, theme)
-    for width, height in ((640, 360), (844, 390)):
+    for width, height in ((640, 360), (844, 390), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.querySelector('.page--table').scrollHeight <= innerHeight")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -103,11 +103,18 @@ export class Hints {
     const target = this.#shown && this.#target(this.#shown);
     if (!target) return;
     this.#box.dataset.side = "";
-    if (NARROW.matches) return this.#box.removeAttribute("style");
+    if (NARROW.matches) return this.#raise();
     const at = target.getBoundingClientRect();
     const kept = [...this.#root.querySelectorAll(PRESSED)].map((one) => [one.getBoundingClientRect(), weightOf(one)]);
     placeBeside(this.#box, at, kept, true);
     this.#point(at);
+  }
+
+  /** On phones: as high as the line that says what is asked wants it, which must be seen at all times. */
+  #raise() {
+    this.#box.removeAttribute("style");
+    const line = this.#root.querySelector("#r-status").getBoundingClientRect();
+    this.#box.style.top = `${Math.max(0, Math.min(this.#box.offsetTop, line.top - this.#box.offsetHeight - 2))}px`;
   }
 
   /** A small tip at the edge that looks at the target, where that lies above or below. */
