@@ -67,6 +67,8 @@ class Ended:
 
     kind: ClassVar = "ended"
     heading: str
+    landing: str
+    """On which place this person landed, empty for those who won or did not play."""
     score_label: str
     rows: tuple[Row, ...]
     has_places: bool
@@ -150,6 +152,7 @@ def _ended(snapshot: Snapshot, user: User) -> Ended:
     until = table.return_until
     return Ended(
         heading=heading(snapshot, user),
+        landing=_landing(snapshot, user),
         score_label=snapshot.presentation.score_label(snapshot.match.options if snapshot.match else {}),
         rows=rows(snapshot, user),
         has_places=all(seat.place is not None for seat in snapshot.seats),
@@ -182,6 +185,13 @@ def heading(snapshot: Snapshot, user: User | AnonymousUser) -> str:
     placings = tuple(Placing(seat.number, seat.place or 0, seat.score or 0) for seat in snapshot.seats)
     players = snapshot.players(me.number if me else None)
     return snapshot.presentation.outcome_note(Outcome(placings), players) or _("Die Partie ist zu Ende.")
+
+
+def _landing(snapshot: Snapshot, user: User | AnonymousUser) -> str:
+    me = snapshot.seat_of(user)
+    if me is None or me.place is None or me.place == 1:
+        return ""
+    return _("Du landest auf Platz %(place)s von %(count)s.") % {"place": me.place, "count": len(snapshot.seats)}
 
 
 def _row(snapshot: Snapshot, seat: SeatInfo, user: User | AnonymousUser) -> Row:

@@ -247,7 +247,9 @@ def test_pl_34_the_end_panel_says_where_the_pot_goes_when_a_computer_wins() -> N
     MatchSeat.objects.filter(match=match).update(place=3, payout=0)
     MatchSeat.objects.filter(match=match, number=2).update(place=1)
     MatchSeat.objects.filter(match=match, user=anna).update(place=2, payout=50)
-    assert "Der Topf geht an den besten Menschen am Tisch: an dich." in look(anna, match.table).content.decode()
+    html = look(anna, match.table).content.decode()
+    assert "Der Topf geht an den besten Menschen am Tisch: an dich." in html
+    assert "Du landest auf Platz 2 von 3." in html
     told = f"Der Topf geht an den besten Menschen am Tisch: {anna.username}."
     assert told in look(ben, match.table).content.decode()
 
