@@ -58,6 +58,7 @@ def test_case_b68_registering_in_the_middle_of_a_match(guest_client: Client, me:
     register(guest_client, guest.username)
     member = me(guest_client)
     after = (snapshot.load_id(match.table_id).view(seat.number), MatchSeat.objects.filter(pk=seat.pk).values().get())
+    assert (member.pk, member.is_guest) == (guest.pk, False)
     assert after == before
     assert member.seats.get().table_id == match.table_id
     assert snapshot.load_id(match.table_id).seat_of(member) is not None
