@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -368,6 +369,14 @@ def test_pl_54_thirteen_groups_and_thirteen_stacks_fit_a_phone_under_a_finger(sc
     page.locator("#dock-pass").tap()
     page.locator("#stack-7").tap()
     assert sent(page) == [{"type": "pass", "value": 7}]
+
+
+def test_pl_54_eleven_groups_fit_a_phone_on_its_side_under_a_thumb(scene):
+    page = scene(position(" ".join(map(str, range(1, 12))), "1 2", "6 6", parade="5 5 7 9"), "small-phone")
+    page.set_viewport_size({"width": 640, "height": 360})
+    lefts = page.locator(".pack").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
+    assert len(lefts) == 11
+    assert min(right - left for left, right in pairwise(lefts)) >= 40, "each lies over the one before"
 
 
 def test_pl_54_nothing_scrolls_sideways_at_any_width(scene):
