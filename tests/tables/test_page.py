@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone, translation
 
 from accounts.models import User
 from games.engine import registry
@@ -331,6 +332,11 @@ def test_pl_24_a_table_nobody_touches_says_when_it_closes(time: Any) -> None:
     assert "schließt der Tisch" not in look(lina, match.table).content.decode()
     time.advance(days=8)
     assert "schließt der Tisch" in look(lina, match.table).content.decode()
+    now = snapshot.load_id(match.table_id)
+    assert now.match is not None
+    day = timezone.localtime(now.match.closes_at)
+    with translation.override("en"):
+        assert f"On {day:%B} {day.day} " in regions(now, lina)["status"]
 
 
 # --- the log ------------------------------------------------------------------------------------------------
