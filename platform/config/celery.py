@@ -30,8 +30,8 @@ setup_logging.connect(log_as_everybody_does)
 def end_at_once(**kwargs: object) -> None:
     """Let beat end when it is told to: it has nothing to finish and remembers nothing.
 
-    Celery would raise an exception for that, wherever beat is at that moment. Some places drop it, and beat goes on, without
-    a supervisor for ever.
+    Celery would raise an exception for that, wherever beat is at that moment. Some places drop it, and beat goes on:
+    for ever, without a supervisor.
     """
     for ending in (signal.SIGTERM, signal.SIGINT):
         signal.signal(ending, lambda number, frame: os._exit(0))
