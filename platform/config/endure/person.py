@@ -19,7 +19,7 @@ from tables.frames import Stamp
 SHOWN = ("rivals", "centre", "own", "dock")
 """The regions in which something can be clicked."""
 NEWS = 5.0
-"""Seconds of silence after which a page asks, and after twice as many dials anew; a browser takes 15."""
+"""Seconds of silence after which a page asks, and after three times as many dials anew, as a browser does."""
 RETRY = 0.4
 HARMLESS = {"stale", "not_to_move", "slow", "failed", "finished"}
 """What a page may be told when it was late, or while something of the site was away."""
@@ -68,18 +68,17 @@ class Person:
         """Take in what comes and decide when asked, as long as the line lives."""
         arrived: asyncio.Queue[str] = asyncio.Queue()
         listening = asyncio.create_task(self._listen(socket, arrived))
-        silence = 0
+        heard = monotonic()
         try:
             if not self._regions:
                 await self._send(socket, {"fetch": True})
-            while silence < 2 and not listening.done():
+            while monotonic() - heard < 3 * NEWS + 4 * self.delay and not listening.done():
                 try:
                     self._take(json.loads(await asyncio.wait_for(arrived.get(), self._until_due())))
-                    silence = 0
+                    heard = monotonic()
                 except TimeoutError:
                     if self._due is None:
-                        silence += 1
-                        await self._send(socket, {"ping": silence})
+                        await self._send(socket, {"ping": 1})
                 if self._due is not None and self._due <= monotonic():
                     await self._decide(socket)
         finally:
