@@ -14,7 +14,7 @@ from django.utils import translation
 from accounts.models import User
 from accounts.sockets import group as user_group
 from lobby import latest, opening, regions
-from tables import frames, presence
+from tables import frames, notify, presence
 from tables.errors import Refused
 from tables.frames import LOG_IN, TOO_MANY, TRY_LATER
 from tables.pool import in_thread
@@ -143,7 +143,7 @@ class LobbySocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _tell(self) -> None:
         """Say to everybody that somebody has come or gone."""
-        await self.channel_layer.group_send(LOBBY, {"type": "lobby.changed", "id": latest.something()})
+        await self.channel_layer.group_send(LOBBY, notify.lobby_news())
 
     async def _beat(self) -> None:
         """Say every while that the person is connected; who vanished without a word vanishes from the page, too."""

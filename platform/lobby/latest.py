@@ -53,7 +53,7 @@ class Latest:
 
 
 def something() -> str:
-    """The id of a message, or of what nobody has told: whoever hears of it gets what is read after that."""
+    """The id of what nobody has told: whoever heard of it gets what is read after that."""
     return token_hex(8)
 
 

@@ -36,11 +36,16 @@ def changed(table: Table, match: Match | None = None, *, lobby: bool = False, as
             f"table.{table.pk}": {"type": "table.changed", "stamp": stamp(table, match)}
         }
         if lobby:
-            messages["lobby"] = {"type": "lobby.changed", "id": token_hex(8)}  # one, however many sockets hear it
+            messages["lobby"] = lobby_news()
         messages |= {f"lobby.{user}": {"type": "lobby.changed", "table": table.pk} for user in people}
         send(messages)
 
     transaction.on_commit(tell, robust=True)
+
+
+def lobby_news() -> dict[str, Any]:
+    """A message to all open lobbies; by its id they know that they have heard of the same thing."""
+    return {"type": "lobby.changed", "id": token_hex(8)}
 
 
 def unseated(table: Table, user_id: int, code: str) -> None:

@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.engine import registry
 from games.engine.presentation import LogLine, Motion, Player
 from games.fragments import fragment
 from tables import advice, leaving, stage
@@ -38,11 +39,6 @@ def region(snapshot: Snapshot, user: User, name: str) -> SafeString:
 def regions(snapshot: Snapshot, user: User) -> dict[str, SafeString]:
     """All of `REGIONS` by name, as `user` may see them."""
     return Sight(snapshot, user).regions()
-
-
-def emblem(snapshot: Snapshot) -> tuple[str, str]:
-    """The templates of the card that stands for the game, the first one that there is."""
-    return f"games/{snapshot.game.slug}/_mark.html", "tables/_plain_mark.html"
 
 
 class Sight:
@@ -159,7 +155,7 @@ class Sight:
         snapshot = self.snapshot
         return {
             **self._context,
-            "emblem": emblem(snapshot),
+            "emblem": registry.mark(snapshot.game.slug),
             "facts": snapshot.presentation.facts(snapshot.table.options),
             "stage": stage.of(snapshot, self.user),
             "leaving": leaving.of(snapshot, self.user),

@@ -12,6 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
+from games.engine import registry
 from tables import actions, closing, door, elsewhere, notify, rendering, snapshot, words
 from tables.answers import done, moved_on, refused
 from tables.errors import Refused
@@ -61,7 +62,7 @@ def _door(now: snapshot.Snapshot) -> dict[str, Any]:
         "table": now.table,
         "game": now.game,
         "presentation": now.presentation,
-        "emblem": rendering.emblem(now),
+        "emblem": registry.mark(now.game.slug),
         "facts": now.presentation.facts(now.table.options),
         "door": door.of(now),
     }
