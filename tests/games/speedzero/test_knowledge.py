@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from games.engine import wire
+from games.engine.game import Event
 from games.engine.simulate import match_seed
 from games.speedzero.game import SpeedzeroGame
 from games.speedzero.rules import dealing
 from games.speedzero.rules.cards import ACTIONS, EXTENDED, KINDS, LOWEST, X
+from games.speedzero.rules.events import Discarded, GaveUp, Placed, Replaced, StockShuffled
 from games.speedzero.rules.hidden import reshuffle, sample
 from games.speedzero.rules.legal import legal_moves, seats_to_move
 from games.speedzero.rules.moves import Aim, Answer, Cell, Discard, Draw, Fix, Line, Move, Play, Take
@@ -264,6 +266,40 @@ def test_case_b28_nothing_leaks_in_any_phase(seats: int) -> None:
     assert {"turning", "draw", "choose", "gain", "aim", "defend"} <= set(phases)
     assert phases["harmless"]
     assert phases["stocked"] or seats < 4, "few players hardly ever come to the end of the stock"
+
+
+def counted_along(events: list[Event], discard: list[int], stock: Counter[int] | None) -> Counter[int] | None:
+    """The stock as a watcher counts it who has seen these events; `None` while it may hold anything."""
+    for event in events:
+        match event:
+            case GaveUp():
+                discard = [event.card, *discard]
+            case StockShuffled():
+                stock = Counter(discard[:-1])
+            case Placed() if stock is not None:
+                stock = stock - Counter((event.card, *event.rest))
+            case Discarded() if stock is not None:
+                stock = stock - Counter(event.cards)
+            case Replaced() if stock is not None:
+                stock = None if event.card is None else stock - Counter([event.card])
+    return stock
+
+
+def test_case_b28_what_is_told_of_the_stock_follows_from_what_everybody_saw() -> None:
+    """CASE-B28, SZ-12, SZ-42, SZ-44: to count along with a watcher's events tells the same."""
+    told = 0
+    for number in range(30):
+        stock, this_round = None, 1
+        for state, seat, move in busy(4, number):
+            if state.number != this_round:
+                stock, this_round = None, state.number
+            seen = view(state, None)
+            if seen.stocked:
+                told += 1
+                assert stock == Counter(dict(zip(KINDS, seen.stocked, strict=True)))
+            events = [event.for_seat(None) for event in apply(clone(state), seat, move)]
+            stock = counted_along([event for event in events if event is not None], list(seen.discard), stock)
+    assert told
 
 
 def test_sz_46_worlds_of_a_defence_may_be_played_on() -> None:
