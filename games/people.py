@@ -1,8 +1,8 @@
 """The players as every game shows them: what they are called, in which order they sit, and lines about them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -16,8 +16,7 @@ LEVELS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(msgspec.Struct, frozen=True):
     """A player at the table; games add what they show of one."""
 
     player: Player

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -45,8 +45,7 @@ def why_not(view: View, kind: int, ways: dict[int, Plan]) -> str:
     return _("zu hoch")
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """The viewer's cards of one kind in hand. `say` is the preview, `reason` why it cannot be played."""
 
     number: int
@@ -79,8 +78,7 @@ class Group:
         return "\n".join(part for part in (self.copies, self.reason) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class Tower:
+class Tower(msgspec.Struct, frozen=True):
     """One of the viewer's stacks: `number` is the kind of its open card, 0 where only the lying or no card is left."""
 
     stack: int
@@ -132,8 +130,7 @@ def copies_known(view: View, kind: int) -> str:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Button:
+class Button(msgspec.Struct, frozen=True):
     """The button beside "Legen": takes the ramp, or ends the turn after a blind card. `reason` when it cannot."""
 
     action: str
@@ -143,8 +140,7 @@ class Button:
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(msgspec.Struct, frozen=True):
     """All that the viewer holds and may do."""
 
     groups: list[Group]

@@ -5,8 +5,8 @@ each number of played stacks that have a standing card: what turns open there is
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from games.speedlaunch.content import KINDS
@@ -28,8 +28,7 @@ def texts() -> dict[str, str]:
     }
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """How cards of one kind may be laid. `most` at once, 0 when none; `lie` equal ones lie already; `joins` are the
     stacks whose open card comes along when the hand's group is chosen, from the left (SL-39).
     """

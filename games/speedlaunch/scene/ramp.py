@@ -1,8 +1,8 @@
 """The ramp with its lamps, and the "Kartenlage" beside it (SL-16, SL-43)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,8 +15,7 @@ DRAWN = 4
 """The topmost cards that are drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ramp:
+class Ramp(msgspec.Struct, frozen=True):
     """What lies on the ramp. `drawn` are the topmost kinds, `fits` says what may follow, `news` how the last round
     ended, before the first card of the next.
     """
@@ -83,8 +82,7 @@ def _news(view: View, players: Sequence[Player]) -> str:
     return _("Runde %(number)d geht an %(name)s.") % {"number": number, "name": players[winner].name}
 
 
-@dataclass(frozen=True, slots=True)
-class Cargo:
+class Cargo(msgspec.Struct, frozen=True):
     """Where the copies of one kind are: `unknown` to the viewer, seen, burnt."""
 
     number: int

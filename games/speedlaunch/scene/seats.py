@@ -1,8 +1,8 @@
 """The players as the table shows them: what lies open before them, and how much is left."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -13,8 +13,7 @@ from games.speedlaunch.rules.cards import STACKS, listed
 from games.speedlaunch.rules.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Silo:
+class Silo(msgspec.Struct, frozen=True):
     """One stack of a player: its open card, and whether a standing and a lying one are under it."""
 
     stack: int
@@ -35,8 +34,7 @@ class Silo:
         return self.lying and not self.number
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Seated):
+class Place(Seated, frozen=True):
     """One player: `cards` left in all, `hand` of them in hand; `minus` points so far, `None` in a single round;
     `known` are the cards it took with the ramp before everybody's eyes, `opened_hand` all of its hand, where all lie
     open.

@@ -1,15 +1,15 @@
 """The "Bilanz": minus points of every round and their sum, or who has how many cards left."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from games.engine.presentation import Player
 from games.speedlaunch.rules.scoring import places
 from games.speedlaunch.rules.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One player: `rounds` are the minus points of each finished round, `score` their sum or the cards left."""
 
     player: Player
@@ -19,8 +19,7 @@ class Row:
     score: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(msgspec.Struct, frozen=True):
     """Rows by place. `rounds` are the numbers of the finished ones."""
 
     rows: tuple[Row, ...]

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -54,8 +54,7 @@ def closed(view: View, players: Sequence[Player]) -> str:
     return _("Gerade ist %(name)s dran.") % {"name": name}
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(msgspec.Struct, frozen=True):
     """The viewer's cards of one value. `left[i]` is why `i + 1` of them cannot be laid left, empty when they can."""
 
     value: int
@@ -111,8 +110,7 @@ def _group(view: View, value: int, hint: Move | None) -> Group:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Passing:
+class Passing(msgspec.Struct, frozen=True):
     """The button "Passen": `reason` when it cannot be pressed, `move` when there is no card to choose."""
 
     reason: str
@@ -127,8 +125,7 @@ def passing(view: View, players: Sequence[Player]) -> Passing:
     return Passing(reason, wire.dump(TAKE[0]) if TAKE[0] in view.legal else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(msgspec.Struct, frozen=True):
     """The viewer's cards as they are laid out: `extra` cards beyond the first of each group, `most` in one group."""
 
     groups: list[Group]

@@ -1,8 +1,8 @@
 """The parade as it lies, with a sign over each end that says what that end asks for (SS-41, SS-42, SS-45)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,8 +22,7 @@ DRAWN = 3
 """At most so many cards of a stack are drawn on top of each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(msgspec.Struct, frozen=True):
     """Cards of one value. `take` is the move that passes and takes one; `laid_by`: whose last move lies here."""
 
     value: int
@@ -42,8 +41,7 @@ class Stack:
         return min(self.count, DRAWN)
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(msgspec.Struct, frozen=True):
     """What stands over one end. `need` is its short text, `info` the whole sentence."""
 
     side: Side
@@ -52,8 +50,7 @@ class Sign:
     is_hinted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Parade:
+class Parade(msgspec.Struct, frozen=True):
     """All that lies open. `columns` per row on a phone; `locked` says which values fit nowhere."""
 
     stacks: list[Stack]

@@ -1,7 +1,6 @@
 """The players as the table shows them (SS-46)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,8 +12,7 @@ from games.speedsaurus.rules.moves import Lay, Move
 from games.speedsaurus.rules.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Place(Seated):
+class Place(Seated, frozen=True):
     """One player: `cards` in hand, `penalties` so far (`None` without Profi), `last` and `brief` what it did last in
     this round, `known` the cards it took openly, `hand` its cards where all lie open.
     """

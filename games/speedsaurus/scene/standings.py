@@ -1,7 +1,8 @@
 """The "Bilanz": in Profi every deal with its penalty points and the sums, else who stands where (SS-44)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from games.engine.presentation import Player
 from games.engine.scoring import ranked
@@ -9,8 +10,7 @@ from games.speedsaurus.rules.transition import PENALTY_LIMIT
 from games.speedsaurus.rules.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One player: `deals` are the penalty points of each finished deal, `score` their sum or the cards left."""
 
     player: Player
@@ -19,8 +19,7 @@ class Row:
     score: int
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(msgspec.Struct, frozen=True):
     """Rows by place. `deals` are the numbers of the finished ones, `limit` ends a Profi match."""
 
     rows: tuple[Row, ...]

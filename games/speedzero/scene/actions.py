@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,8 +17,7 @@ from games.speedzero.scene.choices import Choices, playing
 from games.speedzero.scene.naming import action_name
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(msgspec.Struct, frozen=True):
     """A button: `move` is sent, or else `mode` entered."""
 
     label: str
@@ -32,8 +31,7 @@ class Deed:
         return {"label": self.label, **what}
 
 
-@dataclass(frozen=True, slots=True)
-class ActionCard:
+class ActionCard(msgspec.Struct, frozen=True):
     """An action card that can be pressed, or the stack of them. `deeds`: what can be done then, the obvious one first;
     `why_not`: why nothing can.
     """
@@ -69,8 +67,7 @@ class ActionCard:
         return action_name(self.action) if self.action else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Market:
+class Market(msgspec.Struct, frozen=True):
     """The display by slot, the stack and what was played last. `note` says why nothing can be taken."""
 
     slots: tuple[ActionCard | None, ...]

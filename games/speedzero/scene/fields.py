@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from games.engine import wire
@@ -22,8 +22,7 @@ UNKNOWN = "unknown-card"
 """The template in the middle of the table: what it says changes with every card that shows, for all unknown ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
+class PlaceView(msgspec.Struct, frozen=True):
     """One place. Its words are made only when it is drawn: of many places few change with a move."""
 
     seat: int
@@ -91,8 +90,7 @@ class PlaceView:
         return faces.formula_id(self.card, self.edition) if self.lies == "open" else ""
 
 
-@dataclass(frozen=True, slots=True)
-class LineView:
+class LineView(msgspec.Struct, frozen=True):
     """A line that can be looked at: `mark` on its button, `places` to be lit."""
 
     line: int
@@ -103,8 +101,7 @@ class LineView:
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class FieldView:
+class FieldView(msgspec.Struct, frozen=True):
     """All twelve places in three rows, sums of the open cards by column, lines to choose."""
 
     seat: int

@@ -1,7 +1,6 @@
 """The "Zahlenlage": what is still unknown to the viewer (SZ-66)."""
 
-from dataclasses import dataclass
-
+import msgspec
 from django.utils.formats import number_format
 
 from games.speedzero.content import faces
@@ -12,8 +11,7 @@ LAST = 5
 """So many of the cards last discarded are shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(msgspec.Struct, frozen=True):
     """How many copies of a card are unknown; `share` of the most there are, for its length."""
 
     shown: str
@@ -22,8 +20,7 @@ class Bar:
     share: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lage:
+class Lage(msgspec.Struct, frozen=True):
     """`unknown` cards in all, their average, a bar for each kind, and what was last discarded, newest first."""
 
     unknown: int

@@ -2,8 +2,8 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,8 +17,7 @@ from games.speedzero.scene.choices import NONE, TOP, Choices, repeats
 from games.speedzero.scene.naming import action_name
 
 
-@dataclass(frozen=True, slots=True)
-class OpenCard:
+class OpenCard(msgspec.Struct, frozen=True):
     """An open card outside the fields. `edition` chooses its formula; `mode` is entered by pressing it."""
 
     card: int
@@ -42,8 +41,7 @@ class OpenCard:
         return faces.formula_id(self.card, self.edition)
 
 
-@dataclass(frozen=True, slots=True)
-class Piles:
+class Piles(msgspec.Struct, frozen=True):
     """`draw` and `discard` are moves as JSON, empty where they cannot be made; `why_not` says why.
 
     The discard can be pressed to take its top (`top.mode`), or to throw away what was drawn: at once (`discard`), or
@@ -110,8 +108,7 @@ def _drawn(view: View, nth: int, card: int, *, is_one_of_many: bool) -> OpenCard
     return OpenCard(card, view.number, label, str(nth) if is_one_of_many else "")
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What the viewer is asked beside the cards. `deeds` is answered by pressing one of them.
 
     `kind`: "defend" interrupts, "direction", "gain" and "repeat" do not.

@@ -1,9 +1,9 @@
 """What putting a card at an own place would bring (SZ-63), and which cards are one short of a line (SZ-64)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from games.speedzero.rules.cards import LINES, LINES_OF, MASKS, PLACES, Direction, X, value
@@ -15,8 +15,7 @@ DOWN, UP, GUESS, GOLD = "down", "up", "guess", "gold"
 """How a preview looks: fewer points, more, about so many, a line that clears."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preview:
+class Preview(msgspec.Struct, frozen=True):
     """`delta` points; `guessed`: with the average for cards the viewer does not know. `lines` would clear."""
 
     delta: int

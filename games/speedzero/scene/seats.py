@@ -1,7 +1,6 @@
 """The players as the table shows them (SZ-60)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,8 +15,7 @@ from games.speedzero.scene.fields import NOTHING, FieldView, field_view
 from games.speedzero.scene.naming import plain
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView(Seated):
+class SeatView(Seated, frozen=True):
     """One player: `total` points of the match, `open_sum` of what lies open, `down` cards face-down.
 
     `actions` cards held and `way` are for "Erweitert"; `modes` in which the player as a whole can be chosen.

@@ -1,8 +1,8 @@
 """The "Bilanz": every round with its points, and the sums (SZ-68)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from django.utils.translation import gettext as _
 
 from games.engine.presentation import Player
@@ -15,8 +15,7 @@ from games.speedzero.rules.view import View
 from games.speedzero.scene.naming import plain
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(msgspec.Struct, frozen=True):
     """Points of one round; `told` says how they came about, `is_closer` whether this player ended it.
 
     `marks` is what came to the cards, in signs.
@@ -29,8 +28,7 @@ class Score:
     is_doubled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(msgspec.Struct, frozen=True):
     """One player with the place so far."""
 
     player: Player
@@ -39,8 +37,7 @@ class Row:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+class Standings(msgspec.Struct, frozen=True):
     """Rows by place. `rounds` are the numbers of the finished ones, `limit` points end the match."""
 
     rows: tuple[Row, ...]
@@ -64,8 +61,7 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
     return Standings(tuple(rows), range(1, len(view.results) + 1), LIMIT)
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(msgspec.Struct, frozen=True):
     """How one player's field lay when the round was counted: rows of cards, `None` where one was cleared."""
 
     player: Seated
@@ -73,8 +69,7 @@ class Finish:
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(msgspec.Struct, frozen=True):
     """The round that is over, by points."""
 
     number: int
