@@ -4,6 +4,8 @@ import gc
 import importlib
 import re
 import time
+import weakref
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from django.core.cache import cache
 from django.db import OperationalError
 from django.test import Client
 
-from config import asgi, health, metrics, tasks
+from config import asgi, health, memory, metrics, tasks
 from config.asgi import application
 from tables import presence
 from tables import tasks as table_tasks
@@ -211,17 +213,50 @@ def test_the_favicon_is_found(client: Client) -> None:
     assert answer["Content-Type"] == "image/svg+xml"
 
 
+@pytest.fixture
+def collector() -> Iterator[None]:
+    """The tests' own process goes on as it was."""
+    callbacks = list(gc.callbacks)
+    gc.unfreeze()
+    yield
+    gc.callbacks[:] = callbacks
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("collector")
 def test_what_a_process_has_loaded_is_no_longer_walked_through() -> None:
     """A full collection stopped every process for 140 ms, and with it all tables."""
-    gc.unfreeze()
     tasks.settle()
     assert gc.get_freeze_count() > 100_000
     assert len(gc.get_objects()) < 1_000
 
 
+@pytest.mark.usefixtures("collector")
+def test_what_lives_on_is_walked_through_once_and_garbage_among_it_is_found_in_time() -> None:
+    """Open sockets and kept fragments made each full collection as long as that of all code, every few seconds."""
+
+    class Knot:
+        def __init__(self) -> None:
+            self.me = self
+
+    tasks.settle()
+    before = len(gc.get_objects())
+    alive, dead = [Knot() for _ in range(1000)], Knot()
+    gone = weakref.ref(dead)
+    gc.collect()
+    assert alive
+    assert len(gc.get_objects()) <= before + 100
+    del dead
+    gc.collect()
+    assert gone() is not None  # it is not looked at
+    for _ in range(memory.FULL_EVERY):
+        gc.collect()
+    assert gone() is None
+
+
+@pytest.mark.usefixtures("collector")
 def test_both_servers_settle_when_they_start() -> None:
     """Daphne's entry as it is loaded, a worker by Celery's signal."""
-    gc.unfreeze()
     importlib.reload(asgi)
     assert gc.get_freeze_count() > 100_000
     assert any(receiver() is tasks.settle for _, receiver in worker_init.receivers)
