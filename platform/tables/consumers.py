@@ -4,10 +4,8 @@ A connection is not a seat (PL-16): opening and closing it changes nothing at th
 is asked anew for every frame (CASE-B33).
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
-from itertools import count
 from typing import Any, ClassVar, ParamSpec, TypeVar
 from urllib.parse import parse_qs
 
@@ -22,6 +20,7 @@ from accounts.sockets import group as user_group
 from tables import actions, advice, closing, elsewhere, frames, measures, notify, presence, snapshot
 from tables.errors import Refused
 from tables.frames import FORBIDDEN, LOG_IN, NO_TABLE, TOO_MANY, TRY_LATER, Meter
+from tables.heartbeat import heartbeat
 from tables.models import Table
 from tables.pool import in_thread
 from tables.pushing import Shown, epoch_ms, update
@@ -67,8 +66,10 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.meter = Meter()
         self.shown = Shown.at(query.get("stamp", [""])[0])
         self.elsewhere = query.get("elsewhere", [""])[0]
-        self.beating = asyncio.create_task(self._beat())
         await self._guarded(lambda: self.catch_up(query), "connect")
+        await self._guarded(partial(in_thread, presence.beat, table_id, user.pk), "beat")
+        await self.look_elsewhere()
+        heartbeat().join(self)
         return 0
 
     async def catch_up(self, query: Query) -> None:
@@ -77,8 +78,7 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
         """Leave the groups and stop saying that the person is here; the seat stays theirs."""
-        if self.table_id:
-            self.beating.cancel()
+        heartbeat().leave(self)
         try:
             for group in self.groups:
                 await self.channel_layer.group_discard(group, self.channel_name)
@@ -175,7 +175,7 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def lobby_changed(self, message: dict[str, Any]) -> None:
         """A table waits for this person, or no longer does; of this one the page knows already."""
         if message.get("table") != self.table_id:
-            await self._guarded(self._look_elsewhere, "elsewhere")
+            await self.look_elsewhere()
 
     async def session_closed(self, message: dict[str, Any]) -> None:
         """Login, logout, conversion or a ban: come back with what you are now (PL-08, CASE-B70)."""
@@ -206,19 +206,15 @@ class TableSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
         with translation.override(self.language):
             return work(*args, **kwargs)
 
-    async def _look_elsewhere(self) -> None:
+    async def look_elsewhere(self) -> None:
         """Tell which other table waits for the person, when that has changed."""
+        await self._guarded(self._look_elsewhere, "elsewhere")
+
+    async def _look_elsewhere(self) -> None:
         found = await in_thread(self.speaking, elsewhere.look, self.user, self.table_id)
         if found.key != self.elsewhere:
             self.elsewhere = found.key
             await self.send_frame({"type": "elsewhere", "html": found.html})
-
-    async def _beat(self) -> None:
-        """Say every while that the person is connected; should this process die, that ends by itself."""
-        for nth in count():
-            await self._guarded(partial(in_thread, presence.beat, self.table_id, self.user.pk, nth), "beat")
-            await self._guarded(self._look_elsewhere, "elsewhere")
-            await asyncio.sleep(presence.BEAT_SECONDS)
 
 
 def _admit(user: User, key: str) -> tuple[int, int]:

@@ -3,11 +3,11 @@
 Who is online lies in Valkey, and while that is away nobody is; what keeps a table open lies in the database.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from time import time
 from typing import cast
 
-from django.db.models import Exists, OuterRef
 from redis import RedisError
 
 from accounts.models import User
@@ -16,7 +16,7 @@ from tables.models import Seat, Table
 from tables.valkey import client
 
 BEAT_SECONDS = 20
-"""How often a socket calls `beat`."""
+"""How often `beat` is called for a socket."""
 NOTED_EVERY = 3
 """The database hears of so many beats only the first: it is asked in minutes, and thousands of sockets would write."""
 FRESH_SECONDS = 50
@@ -29,11 +29,16 @@ def beat(table_id: int | None, user_id: int, nth: int = 0) -> None:
 
     `nth` counts the beats of one connection from 0.
     """
+    beat_all([(table_id, user_id)], nth)
+
+
+def beat_all(people: Sequence[tuple[int | None, int]], nth: int) -> None:
+    """`beat` for several at once: `people` are pairs of a table and a user."""
     if nth % NOTED_EVERY == 0:
-        _note(table_id, user_id)
+        _note(people)
     pipe = client().pipeline(transaction=False)
     now = time()
-    pipe.zadd(ONLINE, {str(user_id): now})
+    pipe.zadd(ONLINE, {str(user): now for _, user in people})
     pipe.zremrangebyscore(ONLINE, 0, now - FRESH_SECONDS)
     pipe.zremrangebyscore(ONLINE, now + FRESH_SECONDS, "+inf")
     pipe.expire(ONLINE, FRESH_SECONDS)
@@ -42,12 +47,14 @@ def beat(table_id: int | None, user_id: int, nth: int = 0) -> None:
     measures.flush()
 
 
-def _note(table_id: int | None, user_id: int) -> None:
+def _note(people: Sequence[tuple[int | None, int]]) -> None:
     now = clock.now()
-    User.objects.filter(pk=user_id).update(last_seen=now)
-    if table_id is not None:
-        seated = Seat.objects.filter(table=OuterRef("pk"), user_id=user_id)
-        Table.objects.filter(Exists(seated), pk=table_id).update(seen_at=now)
+    users = {user for _, user in people}
+    User.objects.filter(pk__in=users).update(last_seen=now)
+    tables = {table for table, _ in people if table is not None}
+    if tables:
+        seats = Seat.objects.filter(table__in=tables, user__in=users).values_list("table", "user")
+        Table.objects.filter(pk__in={table for table, _ in set(seats) & set(people)}).update(seen_at=now)
 
 
 def online() -> set[int]:
