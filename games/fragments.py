@@ -7,20 +7,23 @@ A move changes little of a table, and of what it changes most looks alike to eve
 the template knows its values and nothing else, so who gets the same markup was to be shown the same values.
 """
 
-from collections.abc import Hashable
-from functools import cache, lru_cache
+from collections.abc import Callable, Hashable
+from functools import cache
+from typing import Any
 
 from django import template
 from django.template import Context, Template
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
+
+from games.recent import Recent
 
 register = template.Library()
 
-KEPT = 16384
-"""How many fragments a process keeps, a few tens of megabytes: those of the last moves at several hundred tables."""
+_made: Recent[tuple[Hashable, ...], str] = Recent(seconds=90, most=65536)
+"""About 3.5 kB each. Five hundred busy tables show some 50,000 at a time, a table by itself a few hundred."""
 
 
 @register.simple_tag
@@ -29,12 +32,8 @@ def fragment(template_name: str, /, **values: Hashable) -> SafeString:
 
     Values tell by being equal that they look equal; what is markup among them always is, and texts are no lazy ones.
     """
-    return _rendered(template_name, get_language(), tuple(values.items()))
-
-
-@lru_cache(KEPT)
-def _rendered(name: str, language: str | None, values: tuple[tuple[str, Hashable], ...]) -> SafeString:
-    return render_to_string(name, dict(values))
+    key = (template_name, get_language(), *values.items())
+    return _kept(key, lambda: render_to_string(template_name, values))
 
 
 @register.tag
@@ -58,17 +57,19 @@ class Piece(template.Node):
 
     def render(self, context: Context) -> SafeString:
         """The markup for these values, the kept one where there is one."""
-        values = tuple((name, value.resolve(context)) for name, value in self._values.items())
-        return _made(self, get_language(), context.use_l10n, values)
+        values = {name: value.resolve(context) for name, value in self._values.items()}
+        key = (self, get_language(), context.use_l10n, *values.items())
+        return _kept(key, lambda: self._rendered(values, context.use_l10n))
+
+    def _rendered(self, values: dict[str, Any], use_l10n: bool | None) -> SafeString:
+        alone = Context(values, use_l10n=use_l10n)
+        with alone.bind_template(_nowhere()):
+            return self.nodelist.render(alone)
 
 
-@lru_cache(KEPT)
-def _made(
-    piece: Piece, language: str | None, use_l10n: bool | None, values: tuple[tuple[str, Hashable], ...]
-) -> SafeString:
-    alone = Context(dict(values), use_l10n=use_l10n)
-    with alone.bind_template(_nowhere()):
-        return piece.nodelist.render(alone)
+def _kept(key: tuple[Hashable, ...], render: Callable[[], SafeString]) -> SafeString:
+    """Plain strings are kept: those that are marked as safe concern the collector of garbage."""
+    return mark_safe(_made.get(key, lambda: str.__str__(render())))  # noqa: S308 - a template rendered it
 
 
 @cache

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.engine.presentation import LogLine, Player
+from games.scene import Scene
 
 LEVELS = {
     "easy": gettext_lazy("Computer, leicht"),
@@ -16,7 +16,7 @@ LEVELS = {
 }
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(Scene, frozen=True):
     """A player at the table; games add what they show of one."""
 
     player: Player

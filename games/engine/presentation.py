@@ -9,7 +9,7 @@ import msgspec
 from games.engine.game import Event, Level, Outcome, Text
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """One seat of the match as everybody sees it. `seat` counts from 0; `level` is `None` for a human."""
 
     seat: int
@@ -35,7 +35,7 @@ class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
     waits: bool = False
 
 
-class LogLine(msgspec.Struct, frozen=True):
+class LogLine(msgspec.Struct, frozen=True, gc=False):
     """One line of the log. `html` is safe markup made with `format_html`; a `heading` line opens a deal or round."""
 
     html: str

@@ -5,8 +5,12 @@ from typing import Any
 
 from django.urls import get_resolver
 
-FULL_EVERY = 30
+FULL_EVERY = 10
 """So many collections of what is new, and then one of everything: what was kept may have become garbage since."""
+
+
+SELDOM = 50
+"""So many collections of what is a little older, and then one of all that is new: hardly anything is left for it."""
 
 
 def keep_what_is_loaded() -> None:
@@ -19,6 +23,8 @@ def keep_what_is_loaded() -> None:
     _ = get_resolver().url_patterns  # the views, which are otherwise loaded by the first request
     gc.collect()
     gc.freeze()
+    youngest, older, _seldom = gc.get_threshold()
+    gc.set_threshold(youngest, older, SELDOM)
     gc.callbacks.append(_Keeper())
 
 

@@ -56,7 +56,7 @@ class Sight:
     def region(self, name: str) -> SafeString:
         """One region of `REGIONS`."""
         if name in PLATFORM:
-            return render_to_string(f"tables/_{name}.html", self._context if name == "status" else self._table_context)
+            return self._render(f"tables/_{name}.html", self._context if name == "status" else self._table_context)
         if not self.snapshot.has_position:
             return format_html('<div id="r-{}" hidden></div>', name)
         if self.seat is not None:
@@ -67,7 +67,11 @@ class Sight:
         return shared[key]
 
     def _game_region(self, name: str) -> SafeString:
-        return render_to_string(f"games/{self.snapshot.game.slug}/_{name}.html", self._game_context)
+        return self._render(f"games/{self.snapshot.game.slug}/_{name}.html", self._game_context)
+
+    def _render(self, template: str, context: dict[str, Any]) -> SafeString:
+        """With `sight` too, which no kept context holds: else only the collector of garbage would free all of this."""
+        return render_to_string(template, {**context, "sight": self})
 
     def regions(self) -> dict[str, SafeString]:
         """All regions by name."""
@@ -76,7 +80,7 @@ class Sight:
     def log(self) -> SafeString:
         """The log with all its lines, for a page or for another match than was shown."""
         lines = mark_safe("".join(self.log_lines(-1)))  # noqa: S308 - joined from rendered templates
-        return render_to_string("tables/_log.html", {**self._context, "lines": lines})
+        return self._render("tables/_log.html", {**self._context, "lines": lines})
 
     def log_lines(self, after: int) -> list[SafeString]:
         """The lines of the moves after version `after`; each has an id, none ever changes (CASE-B76).
@@ -146,7 +150,6 @@ class Sight:
             "players": self.players,
             "game": snapshot.game,
             "presentation": snapshot.presentation,
-            "sight": self,
         }
 
     @cached_property

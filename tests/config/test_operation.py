@@ -216,10 +216,11 @@ def test_the_favicon_is_found(client: Client) -> None:
 @pytest.fixture
 def collector() -> Iterator[None]:
     """The tests' own process goes on as it was."""
-    callbacks = list(gc.callbacks)
+    callbacks, thresholds = list(gc.callbacks), gc.get_threshold()
     gc.unfreeze()
     yield
     gc.callbacks[:] = callbacks
+    gc.set_threshold(*thresholds)
     gc.unfreeze()
 
 
@@ -229,6 +230,7 @@ def test_what_a_process_has_loaded_is_no_longer_walked_through() -> None:
     tasks.settle()
     assert gc.get_freeze_count() > 100_000
     assert len(gc.get_objects()) < 1_000
+    assert gc.get_threshold()[2] == memory.SELDOM
 
 
 @pytest.mark.usefixtures("collector")

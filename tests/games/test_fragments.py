@@ -5,12 +5,13 @@ from django.template import TemplateSyntaxError, engines
 from django.utils import translation
 
 from games import fragments
+from games.recent import Recent
 
 CLOCK = "tables/_clock.html"
 
 
 def test_equal_values_are_rendered_once_for_each_language(monkeypatch: pytest.MonkeyPatch) -> None:
-    fragments._rendered.cache_clear()
+    monkeypatch.setattr(fragments, "_made", Recent(60, 100))
     made = []
     render = fragments.render_to_string
     monkeypatch.setattr(fragments, "render_to_string", lambda *args: made.append(args) or render(*args))

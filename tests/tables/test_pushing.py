@@ -1,5 +1,7 @@
 """A move is read once for all who hear of it, and what all watchers see is made once."""
 
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -120,3 +122,24 @@ def test_what_watchers_see_is_made_once_for_each_language(monkeypatch: pytest.Mo
         rendering.region(shot, member(), "centre")
     assert made == ["centre", "centre"]
     assert shown == [shown[0]] * 3
+
+
+def test_what_made_an_update_is_gone_with_it_and_not_left_to_the_collector(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each move left a snapshot with all its views behind, until everything stopped for a full collection."""
+    made: list[weakref.ref[rendering.Sight]] = []
+
+    class Watched(rendering.Sight):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            made.append(weakref.ref(self))
+
+    monkeypatch.setattr(pushing, "Sight", Watched)
+    anna = member()
+    match = running(anna, member())
+    gc.disable()
+    try:
+        _, frame = pushing.update(match.table_id, anna, pushing.Shown())
+        assert len(frame["fragments"]) > len(rendering.REGIONS)  # the log, too
+        assert [sight() for sight in made] == [None]
+    finally:
+        gc.enable()

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import wire
 from games.engine.presentation import Player
+from games.scene import Scene
 from games.speedlaunch.content import KINDS, Kind
 from games.speedlaunch.rules.cards import ASTEROID, SATELLITE, SPECIALS, STACKS
 from games.speedlaunch.rules.moves import Aim, Dare, End, Strike, Take
@@ -45,7 +45,7 @@ def why_not(view: View, kind: int, ways: dict[int, Plan]) -> str:
     return _("zu hoch")
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(Scene, frozen=True):
     """The viewer's cards of one kind in hand. `say` is the preview, `reason` why it cannot be played."""
 
     number: int
@@ -78,7 +78,7 @@ class Group(msgspec.Struct, frozen=True):
         return "\n".join(part for part in (self.copies, self.reason) if part)
 
 
-class Tower(msgspec.Struct, frozen=True):
+class Tower(Scene, frozen=True):
     """One of the viewer's stacks: `number` is the kind of its open card, 0 where only the lying or no card is left."""
 
     stack: int
@@ -130,7 +130,7 @@ def copies_known(view: View, kind: int) -> str:
     }
 
 
-class Button(msgspec.Struct, frozen=True):
+class Button(Scene, frozen=True):
     """The button beside "Legen": takes the ramp, or ends the turn after a blind card. `reason` when it cannot."""
 
     action: str
@@ -140,7 +140,7 @@ class Button(msgspec.Struct, frozen=True):
     move: str
 
 
-class Own(msgspec.Struct, frozen=True):
+class Own(Scene, frozen=True):
     """All that the viewer holds and may do."""
 
     groups: list[Group]

@@ -6,9 +6,9 @@ each number of played stacks that have a standing card: what turns open there is
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 
+from games.scene import Scene
 from games.speedlaunch.content import KINDS
 from games.speedlaunch.rules.cards import FOUR, SATELLITE, STACKS, VALUES
 from games.speedlaunch.rules.moves import Lay
@@ -28,7 +28,7 @@ def texts() -> dict[str, str]:
     }
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(Scene, frozen=True):
     """How cards of one kind may be laid. `most` at once, 0 when none; `lie` equal ones lie already; `joins` are the
     stacks whose open card comes along when the hand's group is chosen, from the left (SL-39).
     """

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.presentation import Player
+from games.scene import Scene
 from games.speedlaunch.content import KINDS, Kind
 from games.speedlaunch.rules.cards import COPIES, FOUR, SATELLITE, counted
 from games.speedlaunch.rules.view import View
@@ -15,7 +15,7 @@ DRAWN = 4
 """The topmost cards that are drawn."""
 
 
-class Ramp(msgspec.Struct, frozen=True):
+class Ramp(Scene, frozen=True):
     """What lies on the ramp. `drawn` are the topmost kinds, `fits` says what may follow, `news` how the last round
     ended, before the first card of the next.
     """
@@ -82,7 +82,7 @@ def _news(view: View, players: Sequence[Player]) -> str:
     return _("Runde %(number)d geht an %(name)s.") % {"number": number, "name": players[winner].name}
 
 
-class Cargo(msgspec.Struct, frozen=True):
+class Cargo(Scene, frozen=True):
     """Where the copies of one kind are: `unknown` to the viewer, seen, burnt."""
 
     number: int

@@ -2,18 +2,18 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.presentation import Player
 from games.people import Seated, around
+from games.scene import Scene
 from games.speedlaunch.content import KINDS, Kind
 from games.speedlaunch.rules.cards import STACKS, listed
 from games.speedlaunch.rules.view import View
 
 
-class Silo(msgspec.Struct, frozen=True):
+class Silo(Scene, frozen=True):
     """One stack of a player: its open card, and whether a standing and a lying one are under it."""
 
     stack: int

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from games.engine.presentation import Player
+from games.scene import Scene
 from games.speedlaunch.rules.scoring import places
 from games.speedlaunch.rules.view import View
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Scene, frozen=True):
     """One player: `rounds` are the minus points of each finished round, `score` their sum or the cards left."""
 
     player: Player
@@ -19,7 +18,7 @@ class Row(msgspec.Struct, frozen=True):
     score: int
 
 
-class Standings(msgspec.Struct, frozen=True):
+class Standings(Scene, frozen=True):
     """Rows by place. `rounds` are the numbers of the finished ones."""
 
     rows: tuple[Row, ...]

@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import wire
 from games.engine.presentation import Player
+from games.scene import Scene
 from games.speedsaurus.content import DINOSAURS
 from games.speedsaurus.rules.cards import VALUES
 from games.speedsaurus.rules.moves import LEFT, RIGHT, TAKE, Lay, Move, Side
@@ -54,7 +54,7 @@ def closed(view: View, players: Sequence[Player]) -> str:
     return _("Gerade ist %(name)s dran.") % {"name": name}
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(Scene, frozen=True):
     """The viewer's cards of one value. `left[i]` is why `i + 1` of them cannot be laid left, empty when they can."""
 
     value: int
@@ -110,7 +110,7 @@ def _group(view: View, value: int, hint: Move | None) -> Group:
     )
 
 
-class Passing(msgspec.Struct, frozen=True):
+class Passing(Scene, frozen=True):
     """The button "Passen": `reason` when it cannot be pressed, `move` when there is no card to choose."""
 
     reason: str
@@ -125,7 +125,7 @@ def passing(view: View, players: Sequence[Player]) -> Passing:
     return Passing(reason, wire.dump(TAKE[0]) if TAKE[0] in view.legal else "")
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(Scene, frozen=True):
     """The viewer's cards as they are laid out: `extra` cards beyond the first of each group, `most` in one group."""
 
     groups: list[Group]

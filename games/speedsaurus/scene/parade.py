@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import wire
 from games.engine.presentation import Player
 from games.people import listed_names
+from games.scene import Scene
 from games.speedsaurus.content import DINOSAURS
 from games.speedsaurus.rules.moves import TAKE, Lay, Move, Pass, Side
 from games.speedsaurus.rules.view import View
@@ -22,7 +22,7 @@ DRAWN = 3
 """At most so many cards of a stack are drawn on top of each other."""
 
 
-class Stack(msgspec.Struct, frozen=True):
+class Stack(Scene, frozen=True):
     """Cards of one value. `take` is the move that passes and takes one; `laid_by`: whose last move lies here."""
 
     value: int
@@ -41,7 +41,7 @@ class Stack(msgspec.Struct, frozen=True):
         return min(self.count, DRAWN)
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(Scene, frozen=True):
     """What stands over one end. `need` is its short text, `info` the whole sentence."""
 
     side: Side
@@ -50,7 +50,7 @@ class Sign(msgspec.Struct, frozen=True):
     is_hinted: bool
 
 
-class Parade(msgspec.Struct, frozen=True):
+class Parade(Scene, frozen=True):
     """All that lies open. `columns` per row on a phone; `locked` says which values fit nowhere."""
 
     stacks: list[Stack]

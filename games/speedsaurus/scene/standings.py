@@ -2,15 +2,14 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from games.engine.presentation import Player
 from games.engine.scoring import ranked
+from games.scene import Scene
 from games.speedsaurus.rules.transition import PENALTY_LIMIT
 from games.speedsaurus.rules.view import View
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Scene, frozen=True):
     """One player: `deals` are the penalty points of each finished deal, `score` their sum or the cards left."""
 
     player: Player
@@ -19,7 +18,7 @@ class Row(msgspec.Struct, frozen=True):
     score: int
 
 
-class Standings(msgspec.Struct, frozen=True):
+class Standings(Scene, frozen=True):
     """Rows by place. `deals` are the numbers of the finished ones, `limit` ends a Profi match."""
 
     rows: tuple[Row, ...]

@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import wire
+from games.scene import Scene
 from games.speedzero.content.actions import ACTION_TEXTS
 from games.speedzero.rules.cards import Action
 from games.speedzero.rules.moves import Move
@@ -17,7 +17,7 @@ from games.speedzero.scene.choices import Choices, playing
 from games.speedzero.scene.naming import action_name
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Deed(Scene, frozen=True):
     """A button: `move` is sent, or else `mode` entered."""
 
     label: str
@@ -31,7 +31,7 @@ class Deed(msgspec.Struct, frozen=True):
         return {"label": self.label, **what}
 
 
-class ActionCard(msgspec.Struct, frozen=True):
+class ActionCard(Scene, frozen=True):
     """An action card that can be pressed, or the stack of them. `deeds`: what can be done then, the obvious one first;
     `why_not`: why nothing can.
     """
@@ -67,7 +67,7 @@ class ActionCard(msgspec.Struct, frozen=True):
         return action_name(self.action) if self.action else ""
 
 
-class Market(msgspec.Struct, frozen=True):
+class Market(Scene, frozen=True):
     """The display by slot, the stack and what was played last. `note` says why nothing can be taken."""
 
     slots: tuple[ActionCard | None, ...]

@@ -3,11 +3,11 @@
 import json
 from collections.abc import Iterator, Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from games.engine import wire
 from games.engine.presentation import Player
+from games.scene import Scene
 from games.speedzero.content import faces
 from games.speedzero.rules.cards import COLUMNS, LINES, PLACES, ROWS, value
 from games.speedzero.rules.moves import Cell
@@ -22,7 +22,7 @@ UNKNOWN = "unknown-card"
 """The template in the middle of the table: what it says changes with every card that shows, for all unknown ones."""
 
 
-class PlaceView(msgspec.Struct, frozen=True):
+class PlaceView(Scene, frozen=True):
     """One place. Its words are made only when it is drawn: of many places few change with a move."""
 
     seat: int
@@ -90,7 +90,7 @@ class PlaceView(msgspec.Struct, frozen=True):
         return faces.formula_id(self.card, self.edition) if self.lies == "open" else ""
 
 
-class LineView(msgspec.Struct, frozen=True):
+class LineView(Scene, frozen=True):
     """A line that can be looked at: `mark` on its button, `places` to be lit."""
 
     line: int
@@ -101,7 +101,7 @@ class LineView(msgspec.Struct, frozen=True):
     at: str
 
 
-class FieldView(msgspec.Struct, frozen=True):
+class FieldView(Scene, frozen=True):
     """All twelve places in three rows, sums of the open cards by column, lines to choose."""
 
     seat: int

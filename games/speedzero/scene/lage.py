@@ -1,8 +1,8 @@
 """The "Zahlenlage": what is still unknown to the viewer (SZ-66)."""
 
-import msgspec
 from django.utils.formats import number_format
 
+from games.scene import Scene
 from games.speedzero.content import faces
 from games.speedzero.rules.cards import KINDS, X
 from games.speedzero.rules.view import View
@@ -11,7 +11,7 @@ LAST = 5
 """So many of the cards last discarded are shown."""
 
 
-class Bar(msgspec.Struct, frozen=True):
+class Bar(Scene, frozen=True):
     """How many copies of a card are unknown; `share` of the most there are, for its length."""
 
     shown: str
@@ -20,7 +20,7 @@ class Bar(msgspec.Struct, frozen=True):
     share: str
 
 
-class Lage(msgspec.Struct, frozen=True):
+class Lage(Scene, frozen=True):
     """`unknown` cards in all, their average, a bar for each kind, and what was last discarded, newest first."""
 
     unknown: int

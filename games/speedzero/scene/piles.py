@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine import wire
 from games.engine.presentation import Player
+from games.scene import Scene
 from games.speedzero.content import faces
 from games.speedzero.content.actions import ACTION_TEXTS
 from games.speedzero.rules.cards import Action
@@ -17,7 +17,7 @@ from games.speedzero.scene.choices import NONE, TOP, Choices, repeats
 from games.speedzero.scene.naming import action_name
 
 
-class OpenCard(msgspec.Struct, frozen=True):
+class OpenCard(Scene, frozen=True):
     """An open card outside the fields. `edition` chooses its formula; `mode` is entered by pressing it."""
 
     card: int
@@ -41,7 +41,7 @@ class OpenCard(msgspec.Struct, frozen=True):
         return faces.formula_id(self.card, self.edition)
 
 
-class Piles(msgspec.Struct, frozen=True):
+class Piles(Scene, frozen=True):
     """`draw` and `discard` are moves as JSON, empty where they cannot be made; `why_not` says why.
 
     The discard can be pressed to take its top (`top.mode`), or to throw away what was drawn: at once (`discard`), or
@@ -108,7 +108,7 @@ def _drawn(view: View, nth: int, card: int, *, is_one_of_many: bool) -> OpenCard
     return OpenCard(card, view.number, label, str(nth) if is_one_of_many else "")
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(Scene, frozen=True):
     """What the viewer is asked beside the cards. `deeds` is answered by pressing one of them.
 
     `kind`: "defend" interrupts, "direction", "gain" and "repeat" do not.

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-import msgspec
 from django.utils.translation import gettext as _
 
+from games.scene import Scene
 from games.speedzero.rules.cards import LINES, LINES_OF, MASKS, PLACES, Direction, X, value
 from games.speedzero.rules.clearing import complete
 from games.speedzero.rules.view import Spot, View
@@ -15,7 +15,7 @@ DOWN, UP, GUESS, GOLD = "down", "up", "guess", "gold"
 """How a preview looks: fewer points, more, about so many, a line that clears."""
 
 
-class Preview(msgspec.Struct, frozen=True):
+class Preview(Scene, frozen=True):
     """`delta` points; `guessed`: with the average for cards the viewer does not know. `lines` would clear."""
 
     delta: int

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from games.engine.presentation import Player
 from games.engine.scoring import ranked
 from games.people import Seated
+from games.scene import Scene
 from games.speedzero.rules.cards import COLUMNS, PLACES
 from games.speedzero.rules.results import Result
 from games.speedzero.rules.scoring import LIMIT
@@ -15,7 +15,7 @@ from games.speedzero.rules.view import View
 from games.speedzero.scene.naming import plain
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(Scene, frozen=True):
     """Points of one round; `told` says how they came about, `is_closer` whether this player ended it.
 
     `marks` is what came to the cards, in signs.
@@ -28,7 +28,7 @@ class Score(msgspec.Struct, frozen=True):
     is_doubled: bool
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Scene, frozen=True):
     """One player with the place so far."""
 
     player: Player
@@ -37,7 +37,7 @@ class Row(msgspec.Struct, frozen=True):
     total: str
 
 
-class Standings(msgspec.Struct, frozen=True):
+class Standings(Scene, frozen=True):
     """Rows by place. `rounds` are the numbers of the finished ones, `limit` points end the match."""
 
     rows: tuple[Row, ...]
@@ -61,7 +61,7 @@ def standings(view: View, players: Sequence[Player]) -> Standings:
     return Standings(tuple(rows), range(1, len(view.results) + 1), LIMIT)
 
 
-class Finish(msgspec.Struct, frozen=True):
+class Finish(Scene, frozen=True):
     """How one player's field lay when the round was counted: rows of cards, `None` where one was cleared."""
 
     player: Seated
@@ -69,7 +69,7 @@ class Finish(msgspec.Struct, frozen=True):
     score: Score
 
 
-class Counted(msgspec.Struct, frozen=True):
+class Counted(Scene, frozen=True):
     """The round that is over, by points."""
 
     number: int
