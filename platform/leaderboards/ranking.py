@@ -31,6 +31,8 @@ class Row(msgspec.Struct, frozen=True):
     is_me: bool
     shares: tuple[tuple[str, int], ...] = ()
     """Where points over all games come from: games by their slugs, in their order, with the points won there."""
+    today: int | None = None
+    """How many of the points are of today; `None` where nobody asks."""
 
     @property
     def average(self) -> float:
@@ -70,10 +72,10 @@ class Board(msgspec.Struct, frozen=True):
         return any(row.is_me for row in self.rows)
 
 
-def board(game: str, period: str, *, page: int = 1, viewer: User | None = None) -> Board:
+def board(game: str, period: str, *, page: int = 1, viewer: User | None = None, today: str = "") -> Board:
     """The page of the board of `game` (empty: all games) over the period with that key, and the viewer's own place.
 
-    A page beyond the last is the last.
+    A page beyond the last is the last. With `today`, the key of the running day, rows tell what was won on it.
     """
     standings = Standing.objects.filter(game=game, period=period)
     found = survey.known(game, period)
@@ -83,10 +85,15 @@ def board(game: str, period: str, *, page: int = 1, viewer: User | None = None) 
     rows = _rows(standings, (page - 1) * PAGE, viewer, found)
     shown = next((row for row in rows if row.is_me), None)
     own = _own(standings, shown, page) if shown else own_place(standings, viewer, found) if viewer else None
-    if not game:
-        shares = _shares(period, {row.user_id for row in rows} | ({own.row.user_id} if own else set()))
-        rows = [replace(row, shares=shares[row.user_id]) for row in rows]
-        own = own and replace(own, row=replace(own.row, shares=shares[own.row.user_id]))
+    people_shown = {row.user_id for row in rows} | ({own.row.user_id} if own else set())
+    shares = {} if game else _shares(period, people_shown)
+    gains = _points(game, today, people_shown) if today else None
+
+    def filled(row: Row) -> Row:
+        gained = None if gains is None else gains.get(row.user_id, 0)
+        return replace(row, shares=shares.get(row.user_id, ()), today=gained)
+
+    rows, own = [filled(row) for row in rows], own and replace(own, row=filled(own.row))
     return Board(rows=rows, people=people, page=page, pages=pages, own=own)
 
 
@@ -108,6 +115,12 @@ def _own(standings: QuerySet[Standing], row: Row, page: int) -> Own:
     are_all_equal = points[0] == points[-1] and len(points) == FEW
     equals = standings.filter(points=points[0]).count() if are_all_equal else points.count(points[0])
     return Own(row=row, page=page, next_rank=row.rank - equals, gap=points[0] - row.points)
+
+
+def _points(game: str, period: str, people: Collection[int]) -> Mapping[int, int]:
+    """The points that each of the people has on the board of `game` over the period; who is not there is left out."""
+    standings = Standing.objects.filter(game=game, period=period, user__in=people)
+    return dict(standings.values_list("user_id", "points"))
 
 
 def _shares(period: str, people: Collection[int]) -> Mapping[int, tuple[tuple[str, int], ...]]:

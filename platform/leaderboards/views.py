@@ -31,13 +31,11 @@ def home(request: HttpRequest, slug: str = "") -> HttpResponse:
     if slug and slug not in {game.slug for game in games}:
         raise Http404
     viewer = _member(request)
+    day = berlin_day(timezone.now())
+    shows_today = period != Period.TODAY
+    today = key(Period.TODAY, day) if shows_today else ""
     context: dict[str, Any] = {
-        "board": board(
-            slug,
-            key(period, berlin_day(timezone.now())),
-            page=_page(request),
-            viewer=viewer,
-        ),
+        "board": board(slug, key(period, day), page=_page(request), viewer=viewer, today=today),
         "viewer": viewer,
         "period": period,
         "lead": _lead(period),
@@ -46,6 +44,7 @@ def home(request: HttpRequest, slug: str = "") -> HttpResponse:
         "periods": [(label, _address(slug, one), one == period) for one, label in _labels().items()],
         "here": _address(slug, period),
         "shows_mix": not slug and len(games) > 1,
+        "shows_today": shows_today,
         "all_games": games,
         "scoring": _scoring([game for game in games if slug in ("", game.slug)]),
     }

@@ -72,7 +72,7 @@ def test_pl_41_the_columns(client):
     for points, user in enumerate(four, start=1):
         for _ in range(2):
             ended(Sat(user, points * 10 + 1, place=1), at=NOON)
-    html = page(client)
+    html = page(client, "/bestenliste/?zeit=heute")
     assert "Platz Name Punkte Partien Siege Schnitt" in words(html)
     row = re.search(r"<tr.*?</tr>", html[html.index("<tbody>") :], re.DOTALL)
     assert row
@@ -194,3 +194,23 @@ def test_pl_40_what_counts_is_told_for_each_game_and_once_where_it_is_alike(clie
     one = words(page(client, "/bestenliste/speedlaunch/"))
     assert "Rundensieg 30 sonst je Runde 20 − Restkarten Platzbonus 30 / 15 / 5 vorzeitig gegangen −10" in one
     assert "40 − Ergebnis" not in one
+
+
+def test_pl_41_each_row_tells_what_today_has_brought_unless_all_of_it_is_today_s(client):
+    up, down, idle = new_user("Ayşe"), new_user("Jonas"), new_user("Käthe")
+    before = datetime(2025, 11, 18, 12, 0, tzinfo=BERLIN)
+    for nth in range(3):
+        ended(Sat(new_user(f"vorn {nth}"), 900 - nth, place=1), at=before)
+    for one, points in ((up, 300), (down, 200), (idle, 100)):
+        ended(Sat(one, points, place=1), at=before)
+    ended(Sat(up, 1234, place=1), at=NOON)
+    ended(Sat(down, -10, place=2), at=NOON)
+    shown = page(client, "/bestenliste/?zeit=woche")
+    podium, rows = shown.split("<table", 1)
+    assert "+ 1.234 heute" in words(podium)
+    told = [words(cell) for cell in re.findall(r'<td class="num is-wide">(.*?)</td>', rows)]
+    assert told[3::4] == ["–", "− 10", "–"]
+    assert ">Heute</th>" in rows
+    today = page(client, "/bestenliste/?zeit=heute")
+    assert ">Heute</th>" not in today
+    assert "trend" not in today

@@ -103,3 +103,24 @@ def test_pl_41_a_page_is_a_handful_of_reads(django_assert_num_queries):
     with django_assert_num_queries(8) as captured:
         board("", "all", page=2, viewer=me)
     assert not any("leaderboards_score" in query["sql"] for query in captured)
+
+
+def test_pl_41_what_today_has_brought_is_that_of_the_same_board():
+    user = new_user()
+    for game, period, points in (("", "all", 90), ("", "today", 30), ("toy", "all", 60), ("toy", "today", 20)):
+        Standing.objects.create(user=user, game=game, period=period, points=points, matches=2, wins=1)
+    assert [row.today for row in board("", "all", today="today").rows] == [30]
+    assert [row.today for row in board("toy", "all", today="today").rows] == [20]
+    assert [row.today for row in board("", "all", today="another day").rows] == [0]
+    assert [row.today for row in board("", "all").rows] == [None]
+
+
+def test_pl_41_so_does_one_s_own_row_where_it_is_on_another_page(monkeypatch):
+    monkeypatch.setattr(ranking, "PAGE", 1)
+    stand(90, 80)
+    me = new_user()
+    Standing.objects.create(user=me, game="", period="all", points=70, matches=2, wins=1)
+    Standing.objects.create(user=me, game="", period="today", points=7, matches=1, wins=1)
+    own = board("", "all", viewer=me, today="today").own
+    assert own is not None
+    assert own.row.today == 7

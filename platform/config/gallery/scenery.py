@@ -21,7 +21,7 @@ from tables import actions
 from tables.models import Table
 from tables.table_settings import TableSettings
 
-EVENINGS = ((24, 25), (6, 50), (2, 0), (1, 10))
+EVENINGS = ((24, 25), (6, 50), (1, 10), (0, 0))
 """How many days ago members met, to play one match of each game for so many Taler."""
 JOINED = 40
 """Days since the regulars have been members."""

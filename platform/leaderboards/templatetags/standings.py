@@ -45,6 +45,21 @@ def mix(row: Row) -> str:
 
 
 @register.filter
+def trend(row: Row) -> str:
+    """What today has brought, with an arrow that says at a glance which way."""
+    if not row.today:
+        return "–"
+    way = "up" if row.today > 0 else "down"
+    return format_html(
+        '<span class="trend trend--{}"><svg class="icon" aria-hidden="true"><use href="#i-up"/></svg>'
+        '<span class="sr">{}</span>{}</span>',
+        way,
+        "+" if row.today > 0 else "−",
+        figure(abs(row.today)),
+    )
+
+
+@register.filter
 def facts(row: Row) -> SafeString:
     """Matches, wins and average in one line, where there is no room for columns."""
     return format_html(
