@@ -59,6 +59,20 @@ def listed_names(players: Sequence[Player]) -> str:
     return _("%(others)s und %(last)s") % {"others": ", ".join(others), "last": last} if others else last
 
 
+def ran_out(player: Player) -> str:
+    """That the player has no card left, which ends many a game."""
+    if player.is_viewer:
+        return _("Du hast keine Karte mehr.")
+    return _("%(name)s hat keine Karte mehr.") % {"name": player.name}
+
+
+def said_of(group: Sequence[Player], *, mine: str, ours: str, one: str, many: str, **words: object) -> str:
+    """A sentence about at least one player: the viewer alone, `ours` with others, one other, or many."""
+    has_viewer, is_one = any(player.is_viewer for player in group), len(group) == 1
+    form = (mine if is_one else ours) if has_viewer else (one if is_one else many)
+    return form % {"names": listed_names(group), **words}
+
+
 def tallied(players: Sequence[Player], scores: Sequence[object]) -> str:
     """The players with what each seat has: "du (4), Gewitzter Bär 5 (0)"; a guest's name may end in a number."""
     return ", ".join(f"{name_of(player)} ({scores[player.seat]})" for player in players)

@@ -106,3 +106,7 @@ class Presentation(ABC):
     def outcome_note(self, outcome: Outcome, players: Sequence[Player]) -> str:
         """One sentence above the end panel."""
         return ""
+
+    @abstractmethod
+    def end_note(self, view: Any, players: Sequence[Player]) -> str:
+        """One sentence: what has ended a match that was played to its end; `view` is that of its last moment."""

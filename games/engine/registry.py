@@ -36,6 +36,11 @@ def mark(slug: str) -> tuple[str, str]:
     return f"games/{slug}/_mark.html", "_plain_mark.html"
 
 
+def emblem(slug: str) -> tuple[str, ...]:
+    """Templates of up to three cards in a fan for the game called `slug`, the first that exists counts."""
+    return f"games/{slug}/_emblem.html", *mark(slug)
+
+
 def part(game: AnyGame, name: str) -> ModuleType | None:
     """The module of that name in the folder of `game`, `None` where it has none."""
     module = f"{type(game).__module__.rpartition('.')[0]}.{name}"

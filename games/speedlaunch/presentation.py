@@ -81,3 +81,6 @@ class SpeedlaunchPresentation(Presentation):
         if first[0].is_viewer:
             return _("Du hebst ab!")
         return _("%(name)s hebt ab.") % {"name": first[0].name}
+
+    def end_note(self, view: View, players: Sequence[Player]) -> str:
+        return story.end_note(view, players)

@@ -100,3 +100,6 @@ class SpeedsaurusPresentation(Presentation):
         if len(others) > 1:
             return _("%(names)s führen die Herde gemeinsam an.") % {"names": names}
         return _("%(name)s führt die Herde an.") % {"name": names}
+
+    def end_note(self, view: View, players: Sequence[Player]) -> str:
+        return story.end_note(view, players)

@@ -87,3 +87,6 @@ class SpeedzeroPresentation(Presentation):
         if first[0].is_viewer:
             return _("Du bist Null-Meister!")
         return _("%(name)s ist Null-Meister.") % {"name": first[0].name}
+
+    def end_note(self, view: View, players: Sequence[Player]) -> str:
+        return story.end_note(view, players)

@@ -158,7 +158,7 @@ class Sight:
         snapshot = self.snapshot
         return {
             **self._context,
-            "emblem": registry.mark(snapshot.game.slug),
+            "emblem": registry.emblem(snapshot.game.slug),
             "facts": snapshot.presentation.facts(snapshot.table.options),
             "stage": stage.of(snapshot, self.user),
             "leaving": leaving.of(snapshot, self.user),

@@ -67,6 +67,8 @@ class Ended:
 
     kind: ClassVar = "ended"
     heading: str
+    reason: str
+    """What has ended a match that was played to its end."""
     landing: str
     """On which place this person landed, empty for those who won or did not play."""
     score_label: str
@@ -152,6 +154,7 @@ def _ended(snapshot: Snapshot, user: User) -> Ended:
     until = table.return_until
     return Ended(
         heading=heading(snapshot, user),
+        reason=_reason(snapshot, user),
         landing=_landing(snapshot, user),
         score_label=snapshot.presentation.score_label(snapshot.match.options if snapshot.match else {}),
         rows=rows(snapshot, user),
@@ -185,6 +188,14 @@ def heading(snapshot: Snapshot, user: User | AnonymousUser) -> str:
     placings = tuple(Placing(seat.number, seat.place or 0, seat.score or 0) for seat in snapshot.seats)
     players = snapshot.players(me.number if me else None)
     return snapshot.presentation.outcome_note(Outcome(placings), players) or _("Die Partie ist zu Ende.")
+
+
+def _reason(snapshot: Snapshot, user: User) -> str:
+    if snapshot.match is None or snapshot.match.status != Match.Status.FINISHED or not snapshot.has_position:
+        return ""
+    me = snapshot.seat_of(user)
+    seat = me.number if me else None
+    return snapshot.presentation.end_note(snapshot.view(seat), snapshot.players(seat))
 
 
 def _landing(snapshot: Snapshot, user: User | AnonymousUser) -> str:

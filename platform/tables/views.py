@@ -62,7 +62,7 @@ def _door(now: snapshot.Snapshot) -> dict[str, Any]:
         "table": now.table,
         "game": now.game,
         "presentation": now.presentation,
-        "emblem": registry.mark(now.game.slug),
+        "emblem": registry.emblem(now.game.slug),
         "facts": now.presentation.facts(now.table.options),
         "door": door.of(now),
     }

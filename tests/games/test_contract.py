@@ -1,5 +1,6 @@
 """One suite for every registered game, the toy game included: what `games.engine.game.Game` promises holds."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
@@ -11,6 +12,7 @@ import pytest
 
 from games.engine import registry, rng, wire
 from games.engine.game import LEFT, LEVELS
+from games.engine.presentation import Player
 from games.engine.registry import AnyGame
 from games.engine.replay import IllegalMove, carry_out, replay
 from games.engine.simulate import match_seed
@@ -303,6 +305,15 @@ def test_pl_40_every_game_tells_under_one_key_what_leaving_costs(setup: Setup, g
     points = game.points(start, 0, left=True, humans=2, seconds=inf)
     assert points.total == sum(worth for _, worth in points.breakdown)
     assert dict(points.breakdown)[LEFT] < 0
+
+
+def test_pl_52_everybody_is_told_what_has_ended_the_match(setup: Setup, game: AnyGame) -> None:
+    shown = registry.presentation(setup.slug)
+    for number in range(MATCHES):
+        state = wire.load(played(setup, number)[1][-1], game.state_type)
+        for viewer in viewers(setup):
+            players = [Player(seat, f"Name {seat}", is_viewer=seat == viewer) for seat in range(setup.seats)]
+            assert re.fullmatch(r"[A-ZÄÖÜ][^%{}]+\.", shown.end_note(game.view(state, viewer), players))
 
 
 def test_every_option_has_a_default_and_distinct_choices() -> None:

@@ -54,3 +54,6 @@ class KieselPresentation(Presentation):
 
     def breakdown_label(self, key: str) -> str:
         return {"win": "Sieg", "left": "Verlassen"}[key]
+
+    def end_note(self, view: View, players: Sequence[Player]) -> str:
+        return "Der Haufen ist leer."

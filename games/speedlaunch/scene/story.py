@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
-from games.people import line_about, listed_names, tallied
+from games.people import line_about, listed_names, ran_out, tallied
 from games.speedlaunch.rules.cards import ASTEROID, BLACK_HOLE, SATELLITE, SPECIALS
 from games.speedlaunch.rules.events import (
     Chained,
@@ -203,3 +203,14 @@ def _match_ended(event: MatchEnded, players: Sequence[Player]) -> LogLine:
     if len(first) == 1:
         return line_about(players, first[0].seat, _("Du gewinnst!"), _("{name} gewinnt!"))
     return LogLine(format_html(_("{names} gewinnen gemeinsam!"), names=listed_names(first)))
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+def end_note(view: View, players: Sequence[Player]) -> str:
+    """That all rounds are played, or who has ended the only one (SL-30, SL-31, SL-33)."""
+    if view.rounds > 1:
+        return ngettext("%(count)d Runde ist gespielt.", "Alle %(count)d Runden sind gespielt.", view.rounds) % {
+            "count": view.rounds
+        }
+    winner = view.winners[-1]
+    return _("Die Runde zog sich zu lang und zählt, wie sie lag.") if winner is None else ran_out(players[winner])

@@ -9,9 +9,10 @@ from django.utils.translation import ngettext
 
 from games.engine.game import Event
 from games.engine.presentation import LogLine, Player
-from games.people import line_about, listed_names, tallied
+from games.people import line_about, listed_names, ran_out, said_of, tallied
 from games.speedsaurus.rules.events import DealEnded, Dealt, HerdMoved, Laid, MatchEnded, Opened, Passed
 from games.speedsaurus.rules.moves import Lay
+from games.speedsaurus.rules.transition import PENALTY_LIMIT
 from games.speedsaurus.rules.view import View
 
 WATCHED = 3
@@ -151,3 +152,22 @@ def _cards(count: int, value: int) -> SafeString:
 
 def _pip(value: int) -> SafeString:
     return format_html('<span class="pip pip--saurus" data-v="{0}">{0}</span>', value)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+def end_note(view: View, players: Sequence[Player]) -> str:
+    """Who has ended the match: by having no card left, or "Profi" by too many penalty points (SS-21, SS-22, SS-31)."""
+    if not view.profi:
+        left = view.results[-1]
+        return (
+            ran_out(players[left.index(0)]) if 0 in left else _("Die Partie zog sich zu lang und zählt, wie sie lag.")
+        )
+    return said_of(
+        [player for player in players if sum(left[player.seat] for left in view.results) >= PENALTY_LIMIT],
+        mine=_("Nach der %(deal)d. Partie hast du %(limit)d Strafpunkte erreicht."),
+        ours=_("Nach der %(deal)d. Partie habt ihr %(limit)d Strafpunkte erreicht: %(names)s."),
+        one=_("Nach der %(deal)d. Partie hat %(names)s %(limit)d Strafpunkte erreicht."),
+        many=_("Nach der %(deal)d. Partie haben %(names)s %(limit)d Strafpunkte erreicht."),
+        deal=len(view.results),
+        limit=PENALTY_LIMIT,
+    )

@@ -6,10 +6,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.presentation import Player
-from games.people import listed_names
+from games.people import listed_names, said_of
 from games.speedzero.content import faces
 from games.speedzero.rules.cards import Action
 from games.speedzero.rules.moves import Cell, Target
+from games.speedzero.rules.scoring import LIMIT
 from games.speedzero.rules.view import View
 from games.speedzero.scene.choices import AIM, NONE, TOP, TURN, Choices
 from games.speedzero.scene.naming import PLACE_NAMES, action_name, line_name
@@ -164,3 +165,16 @@ def closed(view: View, players: Sequence[Player]) -> str:
     if view.legal:
         return ""
     return _("Das Spiel ist aus.") if view.over else waiting(view, players)
+
+
+# --- the end ----------------------------------------------------------------------------------------------------------
+def end_note(view: View, players: Sequence[Player]) -> str:
+    """Who has ended the match by too many points (SZ-23)."""
+    return said_of(
+        [player for player in players if view.totals[player.seat] >= LIMIT],
+        mine=_("Du hast nach Runde %(round)d die Hundert erreicht."),
+        ours=_("%(names)s habt nach Runde %(round)d die Hundert erreicht."),
+        one=_("%(names)s hat nach Runde %(round)d die Hundert erreicht."),
+        many=_("%(names)s haben nach Runde %(round)d die Hundert erreicht."),
+        round=len(view.results),
+    )

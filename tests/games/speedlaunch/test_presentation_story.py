@@ -274,3 +274,18 @@ def test_there_is_advice_whatever_can_be_done():
             for move in GAME.legal_moves(state, seat):
                 told_so = SHOWN.hint_text(GAME.view(state, seat), move, players(len(state.hands), seat))
                 assert re.fullmatch(r"Rat: \S.*\S\.", told_so)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "winners", "viewer", "note"),
+    [
+        (1, [JONAS], LINA, "Jonas hat keine Karte mehr."),
+        (1, [JONAS], JONAS, "Du hast keine Karte mehr."),
+        (1, [None], JONAS, "Die Runde zog sich zu lang und zählt, wie sie lag."),
+        (3, [JONAS, LINA, None], LINA, "Alle 3 Runden sind gespielt."),
+    ],
+)
+def test_pl_52_what_has_ended_the_match(rounds, winners, viewer, note):
+    results = [[2, 2, 2] for _ in winners]
+    state = position("10", "10", "10", rounds=rounds, results=results, winners=winners)
+    assert SHOWN.end_note(GAME.view(state, viewer), players(3, viewer)) == note

@@ -167,6 +167,23 @@ def test_pl_52_who_leads_the_herd(places, viewer, note):
     assert SHOWN.outcome_note(outcome, players(3, viewer)) == note
 
 
+@pytest.mark.parametrize(
+    ("profi", "results", "viewer", "note"),
+    [
+        (False, [[3, 0, 5]], LINA, "Jonas hat keine Karte mehr."),
+        (False, [[3, 0, 5]], JONAS, "Du hast keine Karte mehr."),
+        (False, [[3, 1, 5]], JONAS, "Die Partie zog sich zu lang und zählt, wie sie lag."),
+        (True, [[0, 12, 5], [0, 9, 6]], LINA, "Nach der 2. Partie hat Jonas 20 Strafpunkte erreicht."),
+        (True, [[0, 12, 5], [0, 9, 6]], JONAS, "Nach der 2. Partie hast du 20 Strafpunkte erreicht."),
+        (True, [[0, 12, 15], [0, 8, 6]], LINA, "Nach der 2. Partie haben Jonas und Ayşe 20 Strafpunkte erreicht."),
+        (True, [[0, 12, 15], [0, 8, 6]], AYSE, "Nach der 2. Partie habt ihr 20 Strafpunkte erreicht: Jonas und du."),
+    ],
+)
+def test_pl_52_what_has_ended_the_match(profi, results, viewer, note):
+    view = GAME.view(position("3", "5", "7", profi=profi, results=results), viewer)
+    assert SHOWN.end_note(view, players(3, viewer)) == note
+
+
 def _note(viewer: int | None = LINA, last: dict | None = None, **changes) -> str:
     state = position("3 4", "5 6", "7 8", profi=True, **{"results": [[7, 0, 2]], "actions": 0, **changes})
     for seat, move in (last or {}).items():

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.utils.html import strip_tags
+from msgspec import structs
 
 from games.engine.game import Outcome, Placing
 from games.engine.presentation import Motion, Player
@@ -266,6 +267,21 @@ def test_sz_04_a_card_that_is_turned_turns_over_where_it_lies():
 def test_sz_23_who_is_null_meister(places, viewer, note):
     outcome = Outcome(tuple(Placing(seat, place, 0) for seat, place in enumerate(places)))
     assert SHOWN.outcome_note(outcome, players(4, viewer)) == note
+
+
+@pytest.mark.parametrize(
+    ("totals", "viewer", "note"),
+    [
+        ((40, 99, 100, 12), 0, "Ayşe hat nach Runde 3 die Hundert erreicht."),
+        ((40, 99, 100, 12), 2, "Du hast nach Runde 3 die Hundert erreicht."),
+        ((40, 120, 100, 12), None, "Jonas und Ayşe haben nach Runde 3 die Hundert erreicht."),
+        ((40, 120, 100, 12), 1, "Ayşe und du habt nach Runde 3 die Hundert erreicht."),
+    ],
+)
+def test_pl_52_what_has_ended_the_match(totals, viewer, note):
+    seen = view(position(OTHER, OTHER, OTHER, OTHER), viewer)
+    over = structs.replace(seen, totals=totals, results=(None,) * 3)
+    assert SHOWN.end_note(over, players(4, viewer)) == note
 
 
 @pytest.mark.parametrize(
