@@ -19,8 +19,9 @@ from config.gallery import chromium
 from config.translations import compile_all
 from games.engine import compiled, registry
 from tests import postgres
+from tests.processes import nginx
 
-NEEDS = ("postgres", "browser", "processes", "compiled")
+NEEDS = ("postgres", "browser", "processes", "nginx", "compiled")
 """Markers of tests that need programs of the machine: skipped without them at home, never in CI."""
 IN_CI = bool(os.environ.get("CI"))
 
@@ -62,6 +63,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
                 items[:] = kept
     missing = {
         "postgres": on_postgres and postgres.programs() is None and "PostgreSQL is not installed",
+        "nginx": nginx.program() is None and "nginx or openssl is not installed",
         "browser": chromium.program() is None and "Chromium is not installed",
         "compiled": not compiled.place().is_dir() and "nothing is compiled, or something older: `make fast`",
     }
