@@ -27,7 +27,10 @@ def run_at_a_site_of_its_own(daphnes: int) -> None:
             done = subprocess.run(
                 [sys.executable, *sys.argv, "--url", url, "--pid", str(pid)],
                 cwd=settings.BASE_DIR,
-                env=environment,
+                env={
+                    "LOG_LEVEL": "WARNING",
+                    **environment,
+                },  # of this process, where nobody looks for what happens there
                 check=False,
             )
     except processes.DidNotStart as failed:

@@ -68,10 +68,13 @@ class Command(BaseCommand):
 
         tables, seats, url = options["matches"], options["seats"], options["url"].rstrip("/")
         games = [registry.get(slug) for slug in slugs(options["games"])]
+        self.stderr.write(f"{tables} tables of {seats} members sit down …")
         companies = people.gather(games, tables, seats)
+        self.stderr.write(f"a bare broadcast to as many, {options['seconds']:g} s …")
         with processes.bare_broadcast(options["daphnes"]) as address:
             groups = [Group(address, number, seats) for number in range(tables)]
             bare = asyncio.run(_measure(groups, options["seconds"], None))
+        self.stderr.write(f"and moves, {options['seconds']:g} s …")
         played = [Table(url, company, Random(options["seed"] + nth)) for nth, company in enumerate(companies)]
         try:
             site = asyncio.run(_measure(played, options["seconds"], options["pid"]))
