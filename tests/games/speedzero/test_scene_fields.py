@@ -44,6 +44,16 @@ def test_pl_57_looking_back_nobody_is_said_to_know_what_only_the_replay_shows():
     assert (place.label, place.info, place.peek) == ("A1: verdeckt: 7", "Verdeckt: Hier liegt 7.", 7)
 
 
+def test_pl_57_looking_back_no_button_offers_what_cannot_be_done():
+    state = position("? ? ? ?", OTHER, extended=False, stock="7")
+    do(state, Draw())
+    assert 'id="throw"' in regions(state, 0)["centre"]
+    shown = SHOWN.context(GAME.open_view(state, 0), players(2, 0))
+    centre = render_to_string("games/speedzero/_centre.html", {**shown, "is_replay": True})
+    assert 'id="drawn-1"' in centre
+    assert 'id="throw"' not in centre
+
+
 def first_place(seat: SeatView):
     return seat.field.rows[0][0]
 
