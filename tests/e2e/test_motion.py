@@ -79,3 +79,35 @@ def test_what_follows_waits_and_what_only_passes_flies_on(someone) -> None:
         "what lay there is seen until it leaves"
     )
     assert seen["left"] == 0
+
+
+TIMES = """async ({ tempo, waves }) => {
+  const { Motions } = await import("/static/js/table/motion.js");
+  const root = document.getElementById("table");
+  const layer = document.getElementById("flights");
+  root.dataset.tempo = tempo;
+  const motions = new Motions(root, layer);
+  const card = `<span class="card"><span class="card__face">7</span></span>`;
+  const flights = Array.from({ length: waves }, () => ({ source: "from", target: "away", card, waits: true }));
+  motions.before(flights);
+  motions.after(flights);
+  const moving = ({ effect }) => effect.getKeyframes().some((step) => "transform" in step);
+  const flying = [...layer.children].flatMap((ghost) => ghost.getAnimations()).filter(moving);
+  return flying.map(({ effect }) => effect.getTiming().duration);
+}"""
+
+
+def test_pl_54_no_flight_is_too_slow_to_wait_for_or_too_quick_to_see(someone) -> None:
+    """PL-54: 150 to 350 ms, at every tempo and however many follow one upon another."""
+    page = someone()
+    page.route("**/flug", lambda route: route.fulfill(body=PAGE, content_type="text/html; charset=utf-8"))
+    page.goto("/flug")
+    found = {
+        (tempo, waves): page.evaluate(TIMES, {"tempo": tempo, "waves": waves})
+        for tempo in ("normal", "fast", "turbo")
+        for waves in (1, 4, 9)
+    }
+    assert all(150 <= time <= 350 for times in found.values() for time in times), found
+    assert found["normal", 1] == [350]
+    assert len(found["turbo", 9]) == 9
+    assert found["turbo", 9][0] == 150

@@ -10,11 +10,13 @@
  */
 
 const TRAVEL = 350;
+/** What is quicker nobody can follow, however much follows one upon another. */
+const SHORTEST = 150;
 const STAGGER = 60;
 const STAGGER_MOST = 600;
 /** So many times larger or smaller is no longer the same thing that has moved. */
 const ANOTHER_SIZE = 1.4;
-/** What follows one upon another takes no longer than this, or the next move would cut it off. */
+/** What follows one upon another takes hardly longer than this, or the next move would cut it off. */
 const LONGEST = 1_400;
 const EASE = "cubic-bezier(.2, .75, .25, 1)";
 const PACE = { normal: 1, fast: 0.75, turbo: 0.5 };
@@ -53,7 +55,8 @@ export class Motions {
   after(motions) {
     if (!this.#places.size) return;
     const waves = wavesOf(motions);
-    const pace = (PACE[this.#root.dataset.tempo] ?? 1) * Math.min(1, LONGEST / (waves.length * TRAVEL));
+    const wanted = (PACE[this.#root.dataset.tempo] ?? 1) * Math.min(1, LONGEST / (waves.length * TRAVEL));
+    const pace = Math.max(wanted, SHORTEST / TRAVEL);
     this.#slide(new Set(motions.map((motion) => motion.target)), pace);
     let begin = 0;
     waves.forEach((wave, nth) => {
