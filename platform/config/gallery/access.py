@@ -5,15 +5,15 @@ from typing import Any
 from playwright.sync_api import Page
 
 RUN = """async (within) => {
-  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.all(transitions.map((one) => one.finished.catch(() => {})));
+  const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
+  await Promise.all(passing.map((one) => one.finished.catch(() => {})));
   const formulas = [...document.querySelectorAll("button math")];
   formulas.forEach(({ style }) => style.setProperty("display", "none"));
   const found = await axe.run(within ? {include: [within]} : document, {resultTypes: ["violations"], preload: false});
   formulas.forEach(({ style }) => style.removeProperty("display"));
   return found.violations;
 }"""
-"""Once colours have stopped changing. What passes is not written down, which would take most of the time. A formula is
+"""Once what appears has come to rest: a dialog half faded in has too little contrast. What passes is not written down, which would take most of the time. A formula is
 no label of the card it stands on, but axe takes every text in a button for one."""
 
 
