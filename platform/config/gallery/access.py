@@ -13,8 +13,9 @@ RUN = """async (within) => {
   formulas.forEach(({ style }) => style.removeProperty("display"));
   return found.violations;
 }"""
-"""Once what appears has come to rest: a dialog half faded in has too little contrast. What passes is not written down, which would take most of the time. A formula is
-no label of the card it stands on, but axe takes every text in a button for one."""
+"""Once what appears has come to rest: a dialog half faded in has too little contrast. What passes is not written down,
+which would take most of the time. A formula is no label of the card it stands on, but axe takes every text in a button
+for one."""
 
 
 def faults(page: Page, axe: str, within: str | None = None) -> list[str]:
