@@ -131,13 +131,17 @@ def copies_known(view: View, kind: int) -> str:
 
 
 class Button(Scene, frozen=True):
-    """The button beside "Legen": takes the ramp, or ends the turn after a blind card. `reason` when it cannot."""
+    """The button beside "Legen": takes the ramp, or ends the turn after a blind card. `reason` when it cannot.
+
+    `is_all`: nothing else can be done.
+    """
 
     action: str
     label: str
     short: str
     reason: str
     move: str
+    is_all: bool
 
 
 class Own(Scene, frozen=True):
@@ -270,10 +274,10 @@ def _special(view: View, kind: int) -> str:
 def _other(view: View, players: Sequence[Player]) -> Button:
     reason = closed(view, players)
     if view.phase == "add" and End() in view.legal:
-        return Button("end", _("Zug beenden"), _("Beenden"), "", wire.dump(End()))
+        return Button("end", _("Zug beenden"), _("Beenden"), "", wire.dump(End()), view.legal == [End()])
     if not reason and Take() not in view.legal:
         reason = _("Erst das Ziel wählen.") if view.phase == "aim" else _("Die Rampe ist leer, also leg etwas.")
     count = len(view.ramp)
     label = _("Rampe nehmen (%(count)d)") % {"count": count} if count else _("Rampe nehmen")
     short = _("Nehmen (%(count)d)") % {"count": count} if count else _("Nehmen")
-    return Button("take", label, short, reason, "" if reason else wire.dump(Take()))
+    return Button("take", label, short, reason, "" if reason else wire.dump(Take()), view.legal == [Take()])

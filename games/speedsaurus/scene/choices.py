@@ -111,10 +111,14 @@ def _group(view: View, value: int, hint: Move | None) -> Group:
 
 
 class Passing(Scene, frozen=True):
-    """The button "Passen": `reason` when it cannot be pressed, `move` when there is no card to choose."""
+    """The button "Passen": `reason` when it cannot be pressed, `move` when there is no card to choose.
+
+    `is_all`: nothing else can be done.
+    """
 
     reason: str
     move: str
+    is_all: bool
 
 
 def passing(view: View, players: Sequence[Player]) -> Passing:
@@ -122,7 +126,8 @@ def passing(view: View, players: Sequence[Player]) -> Passing:
     reason = closed(view, players)
     if not reason and view.must_lay:
         reason = _("Wer eröffnet, darf nicht passen.")
-    return Passing(reason, wire.dump(TAKE[0]) if TAKE[0] in view.legal else "")
+    is_all = not reason and not any(isinstance(move, Lay) for move in view.legal)
+    return Passing(reason, wire.dump(TAKE[0]) if TAKE[0] in view.legal else "", is_all)
 
 
 class Hand(Scene, frozen=True):

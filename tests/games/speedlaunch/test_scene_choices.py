@@ -1,6 +1,7 @@
 """What may be done and why not, as the page is told (SL-39 to SL-42, SL-47)."""
 
 import json
+import re
 from itertools import combinations
 
 import pytest
@@ -270,3 +271,11 @@ def test_sl_44_info_windows_say_how_many_copies_are_unknown_and_burnt():
     group = groups(position("7 3", OTHER, ramp="9", burnt="7 7"))["7"]
     assert group.info == "7 noch unbekannt, 2 verglüht"
     assert all(f'data-info-from="facts-{key}"' in regions(position("7 3", OTHER), 0)["own"] for key in ("7", "3"))
+
+
+def test_pl_53_the_only_thing_to_do_looks_like_it():
+    for hand, is_all in (("9 10", True), ("9 4", False)):
+        shown = regions(position(hand, "10", ramp="5"), 0)
+        for region, button in (("own", "other"), ("dock", "dock-other")):
+            look = re.search(rf'class="([^"]+)" type="button" id="{button}"', shown[region])[1]
+            assert ("btn--accent" in look) == is_all, (hand, region)

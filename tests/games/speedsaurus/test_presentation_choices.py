@@ -1,6 +1,7 @@
 """What may be done and why not, as the page is told (SS-40 to SS-43, SS-47)."""
 
 import json
+import re
 
 import pytest
 
@@ -146,3 +147,12 @@ def test_ss_43_advice_to_pass_is_shown_at_the_stack():
     state = position("3", "1", "2", parade="5 9")
     stacks = context(state, 0, Pass(9))["parade"].stacks
     assert [stack.is_hinted for stack in stacks] == [False, True]
+
+
+def test_pl_53_the_only_thing_to_do_looks_like_it():
+    for hand, is_all in (("6 7", True), ("1 7", False)):
+        state = position(hand, "1", "2", parade="5 8 9")
+        shown = regions(state, 0)
+        for region, button in (("own", "pass"), ("dock", "dock-pass")):
+            look = re.search(rf'class="([^"]+)" type="button" id="{button}"', shown[region])[1]
+            assert ("btn--accent" in look) == is_all, (hand, region)
