@@ -30,6 +30,9 @@ const shareOf = ({ previousRect: from, currentRect: to }) => {
 };
 new PerformanceObserver((list) => {
   if (document.querySelector(".endboard")) return; // it lies over the table, and nobody plays any more
+  const [wasLarge, isLarge] = [window.isLarge, Boolean(document.querySelector(".is-large"))];
+  window.isLarge = isLarge;
+  if (wasLarge || isLarge) return; // a field that grows for who aims at it rearranges the table on purpose
   for (const { sources } of list.getEntries()) {
     for (const source of sources) {
       const element = source.node instanceof Element ? source.node : source.node?.parentElement;
