@@ -60,7 +60,8 @@ def test_however_many_tables_only_some_are_at_a_move_at_once() -> None:
 
 
 def test_processor_time_is_that_of_a_process_and_its_children() -> None:
-    code = "import subprocess, sys; subprocess.run([sys.executable, '-c', 'sum(range(10**7))']); input()"
+    busy = "import time\nwhile time.process_time() < 0.2: pass"
+    code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {busy!r}]); input()"
     with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE) as parent:
         while (spent := processes.cpu_seconds(parent.pid)) < 0.1:
             os.sched_yield()
